@@ -9,6 +9,7 @@ import { catalogTables } from './catalog/side-tables.ts'
 import type { StoreUse } from './catalog/store-use.ts'
 import { client } from './client/feature.ts'
 import { close } from './close/feature.ts'
+import { isDayClosed } from './close/is-closed.ts'
 import { conversions } from './conversions/feature.ts'
 import { customers } from './customers/feature.ts'
 import type { Reaction } from './events/log.ts'
@@ -121,7 +122,10 @@ export function makeFeatures(
     }),
     tracking: riding,
     customers: customers.on(ground, settings),
-    orders: orders.on(ground, settings, { keepForVendors, providers, partner, arrivalAt }),
+    orders: orders.on(ground, settings, {
+      ...{ keepForVendors, providers, partner, arrivalAt },
+      isDayClosed: (sql, storeId, at) => isDayClosed(sql, ground.catalog, storeId, at),
+    }),
     payments: paying,
     loyalty: loyalty.on(ground),
     carts: carts.on(ground, settings),

@@ -146,6 +146,7 @@ export const rules = {
   readyOrder: 'cocina',
   dispatchOrder: 'caja',
   deliverOrder: 'caja',
+  takeBackOrderStep: 'cocina',
   offerOrderAgain: 'caja',
   cancelOrder: 'caja',
   listPaymentsInNeed: 'caja',

@@ -1,7 +1,7 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { CancelCode } from './cancel-codes.ts'
 import type { OrderErrorType } from './error-types.ts'
-import type { Acknowledged, OrderEvent, OrderStatus, PlacedOrder, TicketTarget } from './events.ts'
+import type { Acknowledged, OrderEvent, OrderStatus, PlacedOrder, TakenBackFrom, TicketTarget } from './events.ts'
 import { hasJoinedShop } from './joined.ts'
 import { type ReportRefusal, reportRefusal } from './report.ts'
 import { type SaidTime, saidWindow, type TimeRefusal } from './said-time.ts'
@@ -17,6 +17,7 @@ export type OrderCommand =
   | { readonly type: 'MarkReady'; readonly at: string }
   | { readonly type: 'Deliver'; readonly at: string }
   | { readonly type: 'Complete'; readonly at: string }
+  | { readonly type: 'TakeBack'; readonly at: string; readonly from: TakenBackFrom; readonly reason: string }
   | { readonly type: 'Cancel'; readonly at: string; readonly reason: string; readonly code?: CancelCode }
   | { readonly type: 'GiveCodeBack'; readonly at: string }
   | { readonly type: 'TakeCodeAgain'; readonly at: string; readonly heldUntil: string }
@@ -69,6 +70,13 @@ const decide = (order: Order, command: OrderCommand): Decision<OrderEvent, Order
       return step(order.status, 'DELIVERED', { type: 'OrderDelivered', at })
     case 'Complete':
       return step(order.status, 'COMPLETED', { type: 'OrderCompleted', at })
+    case 'TakeBack': {
+      const { from, reason } = command
+      const to = statusBefore(order, from)
+      return order.status === from
+        ? accept({ type: 'OrderStepTakenBack', at, from, to, reason })
+        : reject({ type: 'OrderStepNotAllowed', from: order.status, to })
+    }
     case 'Cancel':
       return cancel(order, command)
     case 'GiveCodeBack':
@@ -129,6 +137,10 @@ function cancel(
   if (code === 'OTHER' && !reason.trim()) return reject({ type: 'ReasonMissing' })
   return step(status, 'CANCELED', { type: 'OrderCanceled', at, reason, ...(code && { code }) })
 }
+
+/** The status that an order has once a step is taken back. An order may be handed over without being marked as ready. */
+export const statusBefore = ({ times }: KnownOrder, from: TakenBackFrom): 'ACCEPTED' | 'READY' =>
+  from === 'DELIVERED' && times.ready !== undefined ? 'READY' : 'ACCEPTED'
 
 /** Whether an order may reach this status now. One that is there already does not. */
 export const mayBecome = (from: OrderStatus, to: keyof typeof comesFrom): boolean => {

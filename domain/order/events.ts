@@ -19,6 +19,9 @@ export type OrderStatus =
 /** The things of an order that ring at the shop until a person has noticed them. */
 export type Acknowledged = 'placed' | 'canceled'
 
+/** The statuses of which the shop may take the step back. */
+export type TakenBackFrom = 'READY' | 'DELIVERED'
+
 /** The printers that a ticket can be asked of. */
 export type TicketTarget = 'printer' | 'browser'
 
@@ -152,6 +155,14 @@ export type OrderEvent =
   | { readonly type: 'OrderReady'; readonly at: string }
   | { readonly type: 'OrderDelivered'; readonly at: string }
   | { readonly type: 'OrderCompleted'; readonly at: string }
+  /** The shop takes a step back: the order is not ready, or not handed over. `reason` is a text, or empty. */
+  | {
+      readonly type: 'OrderStepTakenBack'
+      readonly at: string
+      readonly from: TakenBackFrom
+      readonly to: 'ACCEPTED' | 'READY'
+      readonly reason: string
+    }
   /** `reason` is a text, or empty; `code` is absent where the shop chose none, and in orders of earlier releases. */
   | { readonly type: 'OrderCanceled'; readonly at: string; readonly reason: string; readonly code?: CancelCode }
   /** It was not paid in time, so other orders can take its use of a limited code. */

@@ -86,6 +86,10 @@ export const evolve = evolver<Order, OrderEvent>((order, event) => {
     case 'OrderCompleted':
       order.status = 'COMPLETED'
       return
+    case 'OrderStepTakenBack':
+      order.status = event.to
+      delete order.times[event.from === 'READY' ? 'ready' : 'delivered']
+      return
     case 'OrderCanceled':
       order.status = 'CANCELED'
       order.times.canceled = event.at

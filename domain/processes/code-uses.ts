@@ -58,6 +58,7 @@ export const codeUses = {
       case 'OrderReady':
       case 'OrderDelivered':
       case 'OrderCompleted':
+      case 'OrderStepTakenBack':
       case 'OrderCodeGivenBack':
       case 'OrderAcknowledged':
       case 'OrderTicketAsked':

@@ -44,6 +44,7 @@ export const orderAndPayment = {
       case 'OrderReady':
       case 'OrderDelivered':
       case 'OrderCompleted':
+      case 'OrderStepTakenBack':
       case 'OrderCodeGivenBack':
       case 'OrderCodeTakenAgain':
       case 'OrderAcknowledged':

@@ -37,6 +37,8 @@ export const orderAndPoints = {
   afterOrder(event: OrderEvent, { order }: { readonly order: KnownOrder }): readonly Settlement[] {
     switch (event.type) {
       case 'OrderDelivered':
+        // A hand-over that was taken back is followed by another one.
+        return settlement(order, `${event.type}-${order.orderId}-${event.at}`, event.at)
       case 'OrderCanceled':
         return settlement(order, `${event.type}-${order.orderId}`, event.at)
       case 'OrderPlaced':
@@ -45,6 +47,7 @@ export const orderAndPoints = {
       case 'OrderTimeChanged':
       case 'OrderReady':
       case 'OrderCompleted':
+      case 'OrderStepTakenBack':
       case 'OrderCodeGivenBack':
       case 'OrderCodeTakenAgain':
       case 'OrderAcknowledged':

@@ -1,6 +1,6 @@
 import { collectAtDoor } from '#domain/order/collect.ts'
-import { mayBecome, type OrderCommand } from '#domain/order/decide.ts'
-import type { OrderEvent, OrderStatus, PlacedOrder } from '#domain/order/events.ts'
+import { mayBecome, type OrderCommand, statusBefore } from '#domain/order/decide.ts'
+import type { OrderEvent, OrderStatus, PlacedOrder, TakenBackFrom } from '#domain/order/events.ts'
 import { offerTime } from '#domain/order/offer-time.ts'
 import type { KnownOrder, Order } from '#domain/order/state.ts'
 import type { ShipmentCommand } from '#domain/shipment/decide.ts'
@@ -18,9 +18,9 @@ type ToShipment<Type extends ShipmentCommand['type']> = Wanted<'shipment', Shipm
 type OfferAgain = ToShipment<'OfferAgain'> | Wanted<'stack', StackCommand, 'OfferAgain'>
 
 export type OrderAndShipmentWants =
-  | ToShipment<'Create' | 'Offer' | 'Cancel' | 'Dispatch' | 'HandOver'>
+  | ToShipment<'Create' | 'Offer' | 'Cancel' | 'Dispatch' | 'HandOver' | 'TakeHandOverBack'>
   | OfferAgain
-  | Wanted<'order', OrderCommand, 'Deliver'>
+  | Wanted<'order', OrderCommand, 'Deliver' | 'TakeBack'>
   | WantedTimer<typeof lateOffer>
 
 type WithShipments = { readonly order: Order; readonly shipments: readonly KnownShipment[] }
@@ -41,6 +41,13 @@ export type HandOverRefusal =
   /** Only the courier ends an order that a courier brings (FOPEN-91), and only a dispatched one ends otherwise. */
   | { readonly type: 'CourierDelivers' }
   | { readonly type: 'OrderStepNotAllowed'; readonly from: OrderStatus; readonly to: 'DELIVERED' }
+
+export type TakeBackRefusal =
+  | { readonly type: 'OrderStepNotAllowed'; readonly from: OrderStatus; readonly to: OrderStatus }
+  /** It has left the shop, so it is ready. */
+  | { readonly type: 'CourierHasIt' }
+  /** The delivery is the act of a courier. */
+  | { readonly type: 'CourierDelivers' }
 
 type Refusable<Wants, Refusal> =
   | { readonly ok: true; readonly wants: readonly Wants[] }
@@ -93,6 +100,7 @@ export const orderAndShipment = {
       case 'OrderPaid':
       case 'OrderDelivered':
       case 'OrderCompleted':
+      case 'OrderStepTakenBack':
       case 'OrderCodeGivenBack':
       case 'OrderCodeTakenAgain':
       case 'OrderAcknowledged':
@@ -135,6 +143,29 @@ export const orderAndShipment = {
       ({ shipmentId: id }) => ({ to: 'shipment', id, command: { type: 'HandOver', at } }) as const,
     )
     return { ok: true, wants: [...handOvers, { to: 'order', id: orderId, command: { type: 'Deliver', at } }] }
+  },
+
+  /**
+   * The shop takes its own step back, and its own rider is on the way again. The delivery of a courier stays, and so does the readiness of
+   * an order that has left the shop.
+   */
+  atTakeBack(
+    { at }: Now,
+    { order, shipments, from, reason }: OfKnown & { readonly from: TakenBackFrom; readonly reason: string },
+  ): Refusable<ToShipment<'TakeHandOverBack'> | Wanted<'order', OrderCommand, 'TakeBack'>, TakeBackRefusal> {
+    const { orderId, status } = order
+    if (status !== from)
+      return { ok: false, rejection: { type: 'OrderStepNotAllowed', from: status, to: statusBefore(order, from) } }
+    const back = { to: 'order', id: orderId, command: { type: 'TakeBack', at, from, reason } } as const
+    if (from === 'READY')
+      return shipments.some(hasLeft) ? { ok: false, rejection: { type: 'CourierHasIt' } } : { ok: true, wants: [back] }
+    if (shipments.some((one) => one.status !== 'CANCELED' && !isBroughtByShop(one)))
+      return { ok: false, rejection: { type: 'CourierDelivers' } }
+    const own = shipments.filter(isBroughtByShop)
+    const backs = own.map(
+      ({ shipmentId: id }) => ({ to: 'shipment', id, command: { type: 'TakeHandOverBack', at } }) as const,
+    )
+    return { ok: true, wants: [...backs, back] }
   },
 
   /** `shipments` are those of the order, as they are after the event. */
@@ -183,6 +214,10 @@ function offersInTime(
 }
 
 /** A shipment that its courier gave back can still be delivered. */
+/** Whether it is on its way to the diner, or was there. */
+const hasLeft = ({ status }: KnownShipment) =>
+  ['ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS', 'DELIVERED', 'RETURNED'].includes(status)
+
 const isOver = ({ status }: KnownShipment) => isFinished(status) && status !== 'DRIVER_CANCELED'
 
 const offers = (shipments: readonly KnownShipment[], at: string): readonly ToShipment<'Offer'>[] =>

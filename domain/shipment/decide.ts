@@ -38,6 +38,8 @@ export type ShipmentCommand =
   | { readonly type: 'Dispatch'; readonly at: string }
   /** The shop's own rider has brought it. */
   | { readonly type: 'HandOver'; readonly at: string }
+  /** The shop's own rider has not brought it yet. */
+  | { readonly type: 'TakeHandOverBack'; readonly at: string }
   | { readonly type: 'Cancel'; readonly at: string }
 
 export type ShipmentRejection =
@@ -102,6 +104,8 @@ const decide = (shipment: Shipment, command: ShipmentCommand): Decision<Shipment
       return dispatch(shipment, at)
     case 'HandOver':
       return handOver(shipment, at)
+    case 'TakeHandOverBack':
+      return takeHandOverBack(shipment, at)
   }
 }
 
@@ -133,6 +137,14 @@ function handOver(shipment: KnownShipment, at: string): Decision<ShipmentEvent, 
   const { shipmentId, status } = shipment
   if (!isBroughtByShop(shipment)) return reject({ type: 'StepNotAllowed', from: status, to: 'DELIVERED' })
   return status === 'DELIVERED' ? accept() : accept({ type: 'ShipmentAdvanced', shipmentId, to: 'DELIVERED', at })
+}
+
+function takeHandOverBack(shipment: KnownShipment, at: string): Decision<ShipmentEvent, ShipmentRejection> {
+  const { shipmentId, status } = shipment
+  const to = 'ON_ROUTE_TO_DROP_OFF'
+  return isBroughtByShop(shipment) && status === 'DELIVERED'
+    ? accept({ type: 'ShipmentAdvanced', shipmentId, to, at })
+    : reject({ type: 'StepNotAllowed', from: status, to })
 }
 
 function advance(

@@ -67,6 +67,8 @@ export const evolve = evolver<Shipment, ShipmentEvent>((shipment, event) => {
   if (status === null) return
   shipment.status = status
   shipment.updatedAt = event.at
+  // The shop has taken its hand-over back.
+  if (status === 'ON_ROUTE_TO_DROP_OFF') delete shipment.times.DELIVERED
   if (status === 'DRIVER_CANCELED') shipment.times[status] = event.at
   else shipment.times[status] ??= event.at
 })

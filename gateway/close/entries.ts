@@ -51,6 +51,10 @@ export async function* entriesOf(
        left join ${moneyOfOrders} p on p.id = o.id
        where e.type in ('OrderDelivered', 'OrderCanceled', 'PaymentApproved', 'PaymentMismatchFound', 'PaymentDisputed',
            'RefundCompleted', 'RefundsDiffer')
+         -- A hand-over that was taken back is no sale.
+         and not (e.type = 'OrderDelivered' and exists (select 1 from ${recordedEvents} b
+           where b.stream = e.stream and b.version > e.version and b.type = 'OrderStepTakenBack'
+             and b.data->>'from' = 'DELIVERED'))
          and e.at >= $1 and e.at < $2 and o.store_id = $3 and (e.at, e.stream, e.version) > ($1, $4, $5)
        order by e.at, e.stream, e.version limit $6`,
       [last.at.toISOString(), period.until, storeId, last.stream, last.version, pageSize],

@@ -27,6 +27,7 @@ const levels: readonly Level[] = [
       'event close ShiftReopened@1',
       'table day_closes@2',
       'migration 054-orders-by-code-end-and-table.sql',
+      'event order OrderStepTakenBack@1',
     ],
   },
 ]

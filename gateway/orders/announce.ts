@@ -24,7 +24,7 @@ const statusAfter = {
   OrderDelivered: 'DELIVERED',
   OrderCompleted: 'COMPLETED',
   OrderCanceled: 'CANCELED',
-} as const satisfies Record<Exclude<OrderEvent['type'], 'OrderPlaced' | Unmoved>, OrderStatus>
+} as const satisfies Record<Exclude<OrderEvent['type'], 'OrderPlaced' | 'OrderStepTakenBack' | Unmoved>, OrderStatus>
 
 /** Tells the follow-up page of an order that there is something new to fetch: on `order-{id}`, without personal data. */
 export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
@@ -50,6 +50,8 @@ function statusOf(event: OrderEvent): OrderStatus | null {
       return null
     case 'OrderPlaced':
       return statusAtFirst(event)
+    case 'OrderStepTakenBack':
+      return event.to
     default:
       return statusAfter[event.type]
   }

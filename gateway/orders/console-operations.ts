@@ -17,6 +17,7 @@ import type { OrderServices } from './needed.ts'
 import { type ViewedRow, viewOrderByCode } from './read.ts'
 import { stepRefusal } from './refusals.ts'
 import { type AtStore, type OrderStep, offerAgainTo, type Said, type ShopRejection, takeStep } from './steps.ts'
+import { takeStepBack } from './take-back.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
 const notFromHere = problem(400, 'INVALID_REQUEST', 'query/after: it is `next` of an earlier page', [
@@ -42,7 +43,9 @@ const actionOf = {
 type Asked = { readonly principal: Principal; readonly command: Command }
 
 /** The shop's hand on its orders. */
-export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'catalog' | 'clock' | 'rows'>) {
+export function consoleOrderOperations(
+  services: Pick<OrderServices, 'log' | 'catalog' | 'clock' | 'rows' | 'isDayClosed'>,
+) {
   const { log, catalog, clock, rows } = services
 
   const mayAt =
@@ -176,6 +179,13 @@ export function consoleOrderOperations(services: Pick<OrderServices, 'log' | 'ca
       moved(code, command.by, () =>
         offerAgainTo(services, code.toUpperCase(), { command, mayAt: mayAt(principal, 'offerOrderAgain') }),
       ),
+    /** The person who may take a step may take it back. */
+    async takeBackOrderStep({ path: { code }, body: { from, reason = '' }, principal, command }) {
+      const mayTake = mayAt(principal, from === 'READY' ? 'readyOrder' : 'deliverOrder')
+      const asked = { command, mayAt: mayTake, from, reason: reason.trim() }
+      const answer = await moved(code, command.by, () => takeStepBack(services, code.toUpperCase(), asked))
+      return answer.status === 200 ? { status: 204, body: undefined } : answer
+    },
     cancelOrder: ({ path: { code }, body = {}, ...asked }) => step(code, 'cancel', asked, body),
   } satisfies Partial<Operations>
 }

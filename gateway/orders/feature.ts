@@ -36,7 +36,7 @@ export const orders = {
   on: (ground: Ground, { ORDER_LIMIT: orderLimit }: OrderSettings, hands: OrderHands): Instance => ({
     operations: {
       ...orderOperations({ ...ground, ...hands, orderLimit }),
-      ...consoleOrderOperations(ground),
+      ...consoleOrderOperations({ ...ground, ...hands }),
       ...codeOperations(ground),
     },
     follower: {

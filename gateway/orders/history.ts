@@ -53,10 +53,11 @@ export async function historyOf(
 const mostSteps = 1_000
 
 /** The state that a shipment went to, and the time that the shop said. */
-function saidIn({ stream, decoded }: Stored): Pick<Wire['OrderHistoryStep'], 'to' | 'promised'> {
+function saidIn({ stream, decoded }: Stored): Pick<Wire['OrderHistoryStep'], 'to' | 'promised' | 'reason'> {
   if (decoded.is !== 'known') return {}
   if (stream.startsWith(`${orderStream.kind}-`)) {
     const event = decoded.event as OrderEvent
+    if (event.type === 'OrderStepTakenBack') return { to: event.to, ...(event.reason && { reason: event.reason }) }
     return 'promised' in event && event.promised ? { promised: { ...event.promised } } : {}
   }
   return 'to' in decoded.event && typeof decoded.event.to === 'string' ? { to: decoded.event.to } : {}

@@ -3,6 +3,7 @@ import type { ConversionVendor } from '#domain/analytics/vendors.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { PlacedOrder } from '#domain/order/events.ts'
 import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
+import type { Sql } from '../db/database.ts'
 import type { Unit } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import type { ExternalPartner } from '../partners/room.ts'
@@ -32,6 +33,9 @@ type ArrivalAt = (
   logisticsOrderId: string,
 ) => Promise<{ readonly shipmentId: string; readonly eta: TrackingSnapshot['shipment']['eta'] } | null>
 
+/** Whether the business day in which a store has counted an instant is closed. */
+export type IsDayClosed = (sql: Sql, storeId: string, at: string) => Promise<boolean>
+
 /** The parts of other features that orders need; `gateway/features.ts` passes them in. */
 export type OrderHands = {
   readonly keepForVendors: KeepForVendors
@@ -40,6 +44,7 @@ export type OrderHands = {
   /** The loyalty program outside; null where there is none. */
   readonly partner: ExternalPartner | null
   readonly arrivalAt: ArrivalAt
+  readonly isDayClosed: IsDayClosed
 }
 
 /** The services that submissions need. */

@@ -164,6 +164,8 @@ export function stepRefusal(rejection: StepRejection) {
         'COURIER_HAS_IT',
         'A courier has taken this order. It is free again once the courier cancels.',
       )
+    case 'DayClosed':
+      return problem(409, 'DAY_ALREADY_CLOSED', 'The close of its business day has counted this order.')
     case 'NothingToOffer':
       return problem(409, 'NOTHING_TO_OFFER', 'No courier has canceled a shipment of this order.')
     case 'ReportNotAllowed':

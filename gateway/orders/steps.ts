@@ -3,7 +3,12 @@ import type { OrderCommand, OrderRejection } from '#domain/order/decide.ts'
 import type { Acknowledged } from '#domain/order/events.ts'
 import type { SaidTime } from '#domain/order/said-time.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import { type DispatchRefusal, type HandOverRefusal, orderAndShipment } from '#domain/processes/order-and-shipment.ts'
+import {
+  type DispatchRefusal,
+  type HandOverRefusal,
+  orderAndShipment,
+  type TakeBackRefusal,
+} from '#domain/processes/order-and-shipment.ts'
 import type { Command, Outcome, Unit } from '../events/log.ts'
 import type { Ground } from '../ground.ts'
 import { carryOut, changeOrder } from '../processes/change-order.ts'
@@ -17,6 +22,9 @@ export type StepRejection =
   | OrderRejection
   | DispatchRefusal
   | HandOverRefusal
+  | TakeBackRefusal
+  /** The close of its business day has counted it. */
+  | { readonly type: 'DayClosed' }
   /** None of its shipments was canceled by a courier. */
   | { readonly type: 'NothingToOffer' }
 

@@ -151,6 +151,17 @@ export const orderStream: KindOf<typeof orderDecider> = {
     OrderReady: step,
     OrderDelivered: step,
     OrderCompleted: step,
+    OrderStepTakenBack: personalEventType(
+      'diner',
+      z.object({
+        at: instant,
+        from: z.enum(['READY', 'DELIVERED']),
+        to: z.enum(['ACCEPTED', 'READY']),
+        reason: z.string(),
+      }),
+      // A person of the shop types it, often with the diner's name.
+      { reason: '' },
+    ),
     OrderCanceled: personalEventType(
       'diner',
       z.object({ at: instant, reason: z.string(), code: z.enum(cancelCodes).exactOptional() }),

@@ -1,4 +1,5 @@
 import { byTimer } from '#domain/access/by.ts'
+import type { OrderRejection } from '#domain/order/decide.ts'
 import { completesAfter } from '#domain/order/progress.ts'
 import { lateOffer } from '#domain/processes/order-and-shipment.ts'
 import { eventsOf } from '../events/event-store.ts'
@@ -16,7 +17,8 @@ const completion = 'order-completion'
 export const completeLater: Reaction = async (sql, recorded) => {
   for (const { id, event } of eventsOf(recorded, orderStream))
     if (event.type === 'OrderDelivered') {
-      const timer = { id: `complete-${id}`, kind: completion, payload: { orderId: id } }
+      const payload = { orderId: id, delivered: event.at }
+      const timer = { id: `complete-${id}-${event.at}`, kind: completion, payload }
       await setTimer(sql, timer, new Date(Date.parse(event.at) + completesAfter))
     }
 }
@@ -35,9 +37,14 @@ export const orderTimers = (services: Pick<Ground, 'log' | 'clock' | 'catalog'>)
 
   async [completion]({ id, kind, payload }: Timer) {
     const at = services.clock.now().toISOString()
-    const outcome = await services.log.transact({ by: byTimer(kind), id }, (unit) =>
-      changeOrder(unit, services.catalog, String(payload['orderId']), { type: 'Complete', at }),
-    )
+    const { orderId, delivered } = payload
+    const outcome = await services.log.transact<null, OrderRejection>({ by: byTimer(kind), id }, async (unit) => {
+      const order = await unit.state(orderStream, String(orderId))
+      // The shop has taken this hand-over back; the next one has a timer of its own. Timers of earlier releases name none.
+      const isStale = order.status !== 'NONE' && delivered !== undefined && order.times.delivered !== delivered
+      if (isStale) return { ok: true, value: null }
+      return changeOrder(unit, services.catalog, String(orderId), { type: 'Complete', at })
+    })
     if (!outcome.ok) throw new Error(outcome.rejection.type)
   },
 })

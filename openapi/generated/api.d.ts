@@ -1735,6 +1735,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/orders/{code}/back": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes the last step of the shop back
+         * @description An order that is not ready, or was not handed over. Its money in person is to be collected again. For the people who may take the step, until the order’s business day is closed: else 409 `DAY_ALREADY_CLOSED`. The delivery of a courier stays (409 `COURIER_DELIVERS`), and so does the readiness of an order that has left the shop (409 `COURIER_HAS_IT`).
+         */
+        post: operations["takeBackOrderStep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/orders/{code}/offer": {
         parameters: {
             query?: never;
@@ -3994,7 +4014,7 @@ export type components = {
             /** @description The event, such as OrderAccepted or ShipmentAdvanced. */
             type: string;
             at: components["schemas"]["Instant"];
-            /** @description The state that a shipment went to. */
+            /** @description The state that a shipment went to, or that an order is back in. */
             to?: string;
             /** @description The time that the shop said with this step. */
             promised?: components["schemas"]["ArrivalRange"];
@@ -4005,7 +4025,7 @@ export type components = {
              * @enum {string}
              */
             cause?: "operator" | "order-canceled" | "paid-twice" | "superseded" | "wrong-sum";
-            /** @description The provider's code for a failed refund. */
+            /** @description The provider's code for a failed refund, or the text of a person who took a step back. */
             reason?: string;
             by: {
                 /** @description operator, courier, diner, anonymous, script, timer, provider, application, or unknown in logs of earlier releases. */
@@ -4209,6 +4229,15 @@ export type components = {
             moreDishes?: number;
             /** @description Today's picture of the first plate that has one; null where none has. */
             imageUrl?: string | null;
+        };
+        OrderTakingBack: {
+            /**
+             * @description The status that the caller has seen and takes back.
+             * @enum {string}
+             */
+            from: "READY" | "DELIVERED";
+            /** @description A text for the shop, in the order’s history. */
+            reason?: string;
         };
         OrderTickets: {
             printer: components["schemas"]["PrinterKind"];
@@ -9174,6 +9203,48 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FollowUpOrder"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    takeBackOrderStep: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                code: components["parameters"]["PathCode"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderTakingBack"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

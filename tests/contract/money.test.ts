@@ -317,6 +317,12 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
       })
     ).data
   },
+  'listOrderHistory 200': async () => {
+    const { code } = (await placed({ paymentType: 'tarjeta-online', paysWith: null }))!
+    const { id } = (await api.GET('/api/console/orders/{code}', { params: { path: { code } }, headers: admin })).data!
+    await payByCard({ api, url: gateway.url }, { id }, { name: 'APRO' })
+    return (await api.GET('/api/console/orders/{code}/history', { params: { path: { code } }, headers: admin })).data
+  },
   'listOrderPayments 200': () => paid('APRO', 'list'),
   'listPaymentsInNeed 200': async () => {
     await paid('DIFF', 'list')

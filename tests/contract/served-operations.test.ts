@@ -63,6 +63,7 @@ const consoleCall =
         accept: [],
         time: ['accept'],
         ready: ['accept'],
+        back: ['accept', 'ready'],
         dispatch: ['accept'],
         deliver: ['accept', 'ready'],
         cancel: [],
@@ -834,6 +835,10 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   readyOrder: ['an extension of ours', consoleCall('ready')],
   dispatchOrder: ['an extension of ours', consoleCall('dispatch')],
   deliverOrder: ['an extension of ours', consoleCall('deliver')],
+  takeBackOrderStep: [
+    'an extension of ours',
+    async (world) => ({ ...(await consoleCall('back')(world)), body: { from: 'READY' } }),
+  ],
   cancelOrder: ['an extension of ours', consoleCall('cancel')],
   offerOrderAgain: [
     'an extension of ours',

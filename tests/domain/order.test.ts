@@ -28,6 +28,30 @@ describe('an order', () => {
     given(orderDecider, placed, accepted).when({ type: 'MarkReady', at }).then(ready)
     given(orderDecider, placed, accepted, ready).when({ type: 'Deliver', at }).then(delivered)
   })
+  test('whose last step is taken back is as it was before, without its time', () => {
+    const back = (from: 'READY' | 'DELIVERED', to: 'ACCEPTED' | 'READY'): OrderEvent => ({
+      ...{ type: 'OrderStepTakenBack', at, from, to, reason: 'era otro' },
+    })
+    const takeBack = (from: 'READY' | 'DELIVERED') => ({ type: 'TakeBack', at, from, reason: 'era otro' }) as const
+    given(orderDecider, placed, accepted, ready).when(takeBack('READY')).then(back('READY', 'ACCEPTED'))
+    given(orderDecider, placed, accepted, ready, delivered).when(takeBack('DELIVERED')).then(back('DELIVERED', 'READY'))
+    given(orderDecider, placed, accepted, delivered).when(takeBack('DELIVERED')).then(back('DELIVERED', 'ACCEPTED'))
+    const shown = (...events: OrderEvent[]) => fold(orderDecider, [placed, accepted, ...events])
+    expect(shown(ready, delivered, back('DELIVERED', 'READY'))).toEqual(shown(ready))
+    expect(shown(ready, back('READY', 'ACCEPTED'))).toEqual(shown())
+  })
+  test('takes back only the step that the caller has seen, and nothing once it is over', () => {
+    const takeBack = (from: 'READY' | 'DELIVERED') => ({ type: 'TakeBack', at, from, reason: '' }) as const
+    const refused = (from: OrderStatus, to: OrderStatus) => ({ type: 'OrderStepNotAllowed', from, to }) as const
+    given(orderDecider, placed, accepted).when(takeBack('READY')).rejects(refused('ACCEPTED', 'ACCEPTED'))
+    given(orderDecider, placed, accepted, ready).when(takeBack('DELIVERED')).rejects(refused('READY', 'READY'))
+    given(orderDecider, placed, accepted, ready, delivered, { type: 'OrderCompleted', at })
+      .when(takeBack('DELIVERED'))
+      .rejects(refused('COMPLETED', 'READY'))
+    given(orderDecider, placed, accepted, { type: 'OrderCanceled', at, reason: '' })
+      .when(takeBack('READY'))
+      .rejects(refused('CANCELED', 'ACCEPTED'))
+  })
   test('that was picked up before it was marked ready is still delivered', () => {
     given(orderDecider, placed, accepted).when({ type: 'Deliver', at }).then(delivered)
   })

@@ -164,3 +164,43 @@ describe('the shop that has brought an order', () => {
     expect(asked('COMPLETED', shipmentIn('DELIVERED'))).toEqual(refused('COMPLETED'))
   })
 })
+
+describe('a step that the shop takes back', () => {
+  const back: ShipmentCommand = { type: 'TakeHandOverBack', at }
+  const own = [created, offered, taken(), left, moved('DELIVERED')]
+
+  test('has the shop’s rider on the way again, without a time of delivery', () => {
+    given(shipmentDecider, ...own)
+      .when(back)
+      .then(left)
+    expect(fold(shipmentDecider, [...own, left])).toEqual(fold(shipmentDecider, own.slice(0, -1)))
+    given(shipmentDecider, ...own.slice(0, -1))
+      .when(back)
+      .rejects({
+        ...{ type: 'StepNotAllowed', from: 'ON_ROUTE_TO_DROP_OFF', to: 'ON_ROUTE_TO_DROP_OFF' },
+      })
+  })
+  const tried = (status: 'READY' | 'DELIVERED', shipment: ShipmentStatus, rider: typeof ana | null) =>
+    orderAndShipment.atTakeBack(
+      { at },
+      {
+        order: anOrder({ status, times: { placed: at, ready: at } }),
+        shipments: [aShipment({ shipmentId, status: shipment, rider })],
+        ...{ from: status, reason: '' },
+      },
+    )
+  const order = (from: 'READY' | 'DELIVERED') =>
+    ({ to: 'order', id: 'o1', command: { type: 'TakeBack', at, from, reason: '' } }) as const
+
+  test('moves the shipment of its own rider, and not the delivery of a courier', () => {
+    const shipment = { to: 'shipment', id: shipmentId, command: back }
+    expect(tried('DELIVERED', 'DELIVERED', null)).toEqual({ ok: true, wants: [shipment, order('DELIVERED')] })
+    expect(tried('DELIVERED', 'DELIVERED', ana)).toEqual({ ok: false, rejection: { type: 'CourierDelivers' } })
+  })
+  test.each(every)('is not the readiness of an order that has left the shop, and else it is: %s', (status) => {
+    const hasLeft = ['ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS', 'DELIVERED', 'RETURNED'].includes(status)
+    expect(tried('READY', status, null)).toEqual(
+      hasLeft ? { ok: false, rejection: { type: 'CourierHasIt' } } : { ok: true, wants: [order('READY')] },
+    )
+  })
+})

@@ -191,6 +191,7 @@ describe('on a node', () => {
       readStoreAvailability: ['GET', `${store}/availability`],
       dispatchOrder: ['POST', `${order}/dispatch`],
       deliverOrder: ['POST', `${order}/deliver`],
+      takeBackOrderStep: ['POST', `${order}/back`, { from: 'READY' }],
       offerOrderAgain: ['POST', `${order}/offer`],
       cancelOrder: ['POST', `${order}/cancel`, { reason: 'x' }],
       listPaymentsInNeed: ['GET', '/api/console/payments?needs=person&branchContactId=parrilla-centro'],

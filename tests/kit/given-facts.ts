@@ -36,6 +36,7 @@ export const orderEvents = (at: string): readonly Exclude<OrderEvent, { type: 'O
   { type: 'OrderReady', at },
   { type: 'OrderDelivered', at },
   { type: 'OrderCompleted', at },
+  { type: 'OrderStepTakenBack', at, from: 'DELIVERED', to: 'READY', reason: '' },
   { type: 'OrderCanceled', at, reason: '' },
   { type: 'OrderCodeGivenBack', at },
   { type: 'OrderCodeTakenAgain', at, heldUntil: at },

@@ -124,6 +124,9 @@ async function takenAway() {
   await step(code, 'accept')
   await step(code, 'ready')
   await step(code, 'deliver')
+  const body = { from: 'DELIVERED', reason: 'Era otro pedido' } as const
+  await done(node.api.POST('/api/console/orders/{code}/back', { params: { path: { code } }, headers, body }))
+  await step(code, 'deliver')
   return code
 }
 

@@ -66,6 +66,7 @@ export function aShop(given: readonly Order[] = []) {
       ready: () => ({ status: 'READY', times: { ...order.times, ready: at() } }),
       deliver: () => ({ status: 'DELIVERED', times: { ...order.times, delivered: at() } }),
       cancel: () => ({ status: 'CANCELED', times: { ...order.times, canceled: at() } }),
+      back: () => ({ status: order.status === 'DELIVERED' && order.times.ready ? 'READY' : 'ACCEPTED' }),
       acknowledge: () => ({ acknowledged: { placed: null, canceled: null, ...order.acknowledged, [what]: at() } }),
     }
     change(code, over[step]?.() ?? {})

@@ -366,6 +366,42 @@ describe('a step', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 1])
   })
 
+  test('is taken back by one press within ten seconds', async () => {
+    const here = await open([order('AAAAPREP', { status: 'ACCEPTED' }), order('BBBBPREP', { status: 'ACCEPTED' })])
+    await press('AAAAPREP', 'Listo')
+    const undo = await screen.findByRole('button', { name: 'Deshacer el paso del pedido AAAAPREP' })
+    expect(screen.getByText('AAAAPREP: listo.')).toBeTruthy()
+    await user.click(undo)
+    await soon(() => expect(inLane('En preparación')).toHaveLength(2))
+    expect(here.calls('POST /api/console/orders/AAAAPREP/back').map(({ body }) => body)).toEqual([{ from: 'READY' }])
+    expect(screen.queryByText('AAAAPREP: listo.')).toBeNull()
+  })
+
+  test('is offered to be taken back for ten seconds', async () => {
+    await open([order('AAAAPREP', { status: 'ACCEPTED' })])
+    await press('AAAAPREP', 'Listo')
+    await screen.findByText('AAAAPREP: listo.')
+    await pass(9_000)
+    expect(screen.getByText('AAAAPREP: listo.')).toBeTruthy()
+    await pass(1_500)
+    expect(screen.queryByText('AAAAPREP: listo.')).toBeNull()
+  })
+
+  test('is taken back once, also after a lost answer', async () => {
+    const here = await open([order('AAAAPREP', { status: 'ACCEPTED' })])
+    await press('AAAAPREP', 'Listo')
+    const back = 'POST /api/console/orders/AAAAPREP/back'
+    here.answers(back, () => Promise.reject(new TypeError('no network')))
+    const undo = await screen.findByRole('button', { name: 'Deshacer el paso del pedido AAAAPREP' })
+    await user.click(undo)
+    await screen.findByText('No se deshizo el paso de AAAAPREP. Mirá cómo está el pedido.')
+    here.answersAgain(back)
+    await pass(100)
+    await user.click(undo)
+    await soon(() => expect(here.calls(back)).toHaveLength(2))
+    expect(new Set(here.calls(back).map(({ key }) => key)).size).toBe(1)
+  })
+
   test('without an answer has its sentence until the board has been read again', async () => {
     const here = await open([order('AAAANEW2'), order('BBBBNEW2'), order('CCCCNEW2')])
     const sentence = 'No hubo respuesta. Fijate si quedó, o tocá otra vez: no se hace dos veces.'

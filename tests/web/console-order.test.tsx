@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aShipment } from '#tests/kit/board.ts'
@@ -207,6 +207,61 @@ test('an acceptance by a setting stands in the history as automatic', async () =
   const [accepted, ordered] = await screen.findAllByText(/^(Aceptado automáticamente|Pedido hecho)$/)
   expect(accepted?.parentElement?.textContent).toBe('Aceptado automáticamente')
   expect(ordered?.parentElement?.textContent).toBe('Pedido hechocliente')
+})
+
+const deliveredByShop = { status: 'DELIVERED', times: { ...order.times, ready: placed, delivered: placed } }
+
+test('the last step goes back with a reason, which stands in the history', async () => {
+  const back = `POST ${home}/back`
+  serve(
+    'caja',
+    { ...order, ...deliveredByShop, shipments: [] },
+    {
+      [`GET ${home}/history`]: () =>
+        Response.json({
+          steps: [
+            {
+              ...{ type: 'OrderStepTakenBack', at: placed, to: 'READY', reason: 'Era otro' },
+              by: { is: 'operator', name: 'Eva' },
+            },
+          ],
+        }),
+    },
+  )
+  openOrder()
+  const words = await screen.findByText('Volvió a «Listo»')
+  expect(words.parentElement?.textContent).toBe('Volvió a «Listo»Motivo: Era otroEva')
+  await userEvent.click(await screen.findByRole('button', { name: 'Volver atrás' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'El pedido K7M4PQ2X no se entregó' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Volver atrás' }))
+  expect(dialog.getByText('Escribí el motivo.')).toBeTruthy()
+  expect(asked.some(({ call }) => call === back)).toBe(false)
+  await userEvent.type(dialog.getByRole('textbox'), ' Era de otra mesa ')
+  await userEvent.click(dialog.getByRole('button', { name: 'Volver atrás' }))
+  await waitFor(() =>
+    expect(asked.find(({ call }) => call === back)?.body).toEqual({ from: 'DELIVERED', reason: 'Era de otra mesa' }),
+  )
+})
+
+test.each([
+  ['a kitchen, a hand-over', 'cocina', { ...deliveredByShop, shipments: [] }],
+  [
+    'a till, the delivery of a courier',
+    'caja',
+    { ...deliveredByShop, shipments: [aShipment('DELIVERED', { broughtBy: 'COURIER' })] },
+  ],
+  [
+    'a till, an order on its way',
+    'caja',
+    { status: 'READY', shipments: [aShipment('ON_ROUTE_TO_DROP_OFF', { broughtBy: 'SHOP' })] },
+  ],
+  ['a till, an accepted order', 'caja', { status: 'ACCEPTED', shipments: [] }],
+])('no step is taken back by %s', async (_, role, over) => {
+  const tracked = 'GET /api/logisticsorder/tracking/centro/K7M4PQ2X'
+  serve(role, { ...order, ...over }, { [tracked]: refusal(404, 'SHIPMENT_NOT_FOUND') })
+  openOrder()
+  await screen.findByRole('region', { name: 'Historial' })
+  expect(screen.queryByRole('button', { name: 'Volver atrás' })).toBeNull()
 })
 
 test('a refund stands in the history with its amount, its cause and the reason of the provider', async () => {

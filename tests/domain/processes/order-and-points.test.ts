@@ -30,7 +30,9 @@ describe('the timer that settles points', () => {
   const { afterOrder, afterPayment } = orderAndPoints
 
   test('is set by a delivery and by a cancel, and by no other event of an order', () => {
-    givenFacts(afterOrder, { order }).when({ type: 'OrderDelivered', at }).wants(timer('points-OrderDelivered-o1'))
+    givenFacts(afterOrder, { order })
+      .when({ type: 'OrderDelivered', at })
+      .wants(timer(`points-OrderDelivered-o1-${at}`))
     givenFacts(afterOrder, { order })
       .when({ type: 'OrderCanceled', at, reason: '' })
       .wants(timer('points-OrderCanceled-o1'))

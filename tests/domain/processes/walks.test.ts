@@ -58,7 +58,7 @@ test('a process has no command of an aggregate that is not its own, and few of i
   expectTypeOf<CommandsTo<OrderAndPaymentWants, 'order'>>().toEqualTypeOf<'Pay' | 'Cancel'>()
   expectTypeOf<OrderAndPointsWants['to']>().toEqualTypeOf<'points' | 'timer'>()
   expectTypeOf<OrderAndShipmentWants['to']>().toEqualTypeOf<'order' | 'shipment' | 'stack' | 'timer'>()
-  expectTypeOf<CommandsTo<OrderAndShipmentWants, 'order'>>().toEqualTypeOf<'Deliver'>()
+  expectTypeOf<CommandsTo<OrderAndShipmentWants, 'order'>>().toEqualTypeOf<'Deliver' | 'TakeBack'>()
   expectTypeOf<CodeUsesWants['to']>().toEqualTypeOf<'code' | 'order' | 'timer'>()
   expectTypeOf<CommandsTo<CodeUsesWants, 'order'>>().toEqualTypeOf<'GiveCodeBack' | 'TakeCodeAgain'>()
 })

@@ -18,6 +18,15 @@ export const readOrder = (code: string) =>
 export const readHistory = (code: string) =>
   answerOf(api.GET('/api/console/orders/{code}/history', { params: { path: { code } } }))
 
+/** Takes the last step of an order back. */
+export const takeBack = (code: string, from: Wire['OrderTakingBack']['from'], key: string): Promise<unknown> =>
+  answerOf(
+    api.POST('/api/console/orders/{code}/back', {
+      params: { path: { code }, header: { 'Idempotency-Key': key } },
+      body: { from },
+    }),
+  )
+
 /** Sends a step. A repetition with the same key counts once. */
 export function sendStep(code: string, step: Step, key: string): Promise<unknown> {
   const params = { path: { code }, header: { 'Idempotency-Key': key } }

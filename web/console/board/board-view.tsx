@@ -26,6 +26,7 @@ import { isActive, isAside, isStrip, laneWidths, type Part } from './lane-shapes
 import { LostBar } from './lost-bar.tsx'
 import { OrderRow } from './order-row.tsx'
 import { placed, seenOf, withSteps } from './placed-orders.ts'
+import { UndoBar } from './undo-bar.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useCompact } from './use-compact.ts'
 import { useNews } from './use-news.ts'
@@ -43,7 +44,7 @@ type BoardProps = {
 
 /** The board of orders: its columns, its keys and its sounds. */
 export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
-  const { sending, problems, send, forget } = steps
+  const { sending, problems, send, forget, undoing } = steps
   const board = useMemo(() => placed(shown, sending, now), [shown, sending, now])
   const seen = useMemo(() => seenOf(shown, now), [shown, now])
   const notices = useNews(seen)
@@ -218,6 +219,7 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
           </LaneColumn>
         ))}
       </div>
+      {role !== null && <UndoBar undoing={undoing} />}
       {!bell.isTrusted && <SoundBar onUnlock={bell.unlock} />}
     </div>
   )

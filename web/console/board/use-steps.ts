@@ -8,6 +8,7 @@ import { announce } from '#web/shared/ui/announcer.ts'
 import { type Order, readHistory, readOrder, sendStep } from '../api/board.ts'
 import { boardTexts } from '../texts/board.ts'
 import { refusalSentence } from '../workplace/refusal.ts'
+import { useUndo } from './use-undo.ts'
 
 const texts = boardTexts.problems
 
@@ -46,6 +47,9 @@ export function useSteps({ take, wholeReads }: Board) {
     })
   }, [wholeReads])
 
+  const undoing = useUndo({ take })
+  const { offer } = undoing
+
   const send = useCallback(
     async (code: string, step: Step) => {
       if (underWay.current.has(code)) return
@@ -62,6 +66,7 @@ export function useSteps({ take, wholeReads }: Board) {
       try {
         await sendStep(code, step, key)
         keys.current.delete(name)
+        if (step.is === 'ready' || step.is === 'deliver') offer(code, step.is === 'ready' ? 'READY' : 'DELIVERED')
       } catch (error) {
         if (isRefused(error)) keys.current.delete(name)
         else unsettled.current.add(code)
@@ -77,7 +82,7 @@ export function useSteps({ take, wholeReads }: Board) {
       }))
       if (problem) announce(problem)
     },
-    [take],
+    [take, offer],
   )
 
   const forget = useCallback(
@@ -85,7 +90,7 @@ export function useSteps({ take, wholeReads }: Board) {
       setSteps((known) => (known.problems.has(code) ? { ...known, problems: without(known.problems, code) } : known)),
     [],
   )
-  return { ...steps, send, forget }
+  return { ...steps, send, forget, undoing }
 }
 
 function without<Value>(values: ReadonlyMap<string, Value>, code: string): ReadonlyMap<string, Value> {

@@ -92,6 +92,8 @@ export const changeTime = (code: string, body: Wire['OrderTime'], keyed: Idempot
   answerOf(api.POST('/api/console/orders/{code}/time', { ...sent(code, keyed), body }))
 export const cancelOrder = (code: string, body: Wire['OrderCancellation'], keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/cancel', { ...sent(code, keyed), body }))
+export const takeBack = (code: string, body: Wire['OrderTakingBack'], keyed: Idempotent) =>
+  answerOf(api.POST('/api/console/orders/{code}/back', { ...sent(code, keyed), body }))
 export const readyOrder = (code: string, keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/ready', sent(code, keyed)))
 export const dispatchOrder = (code: string, keyed: Idempotent) =>

@@ -42,7 +42,11 @@ export function OrderHistory({ order }: { order: ConsoleOrder }) {
                       .filter(Boolean)
                       .join(', ')}
               </span>
-              {reason && <span className={room['soft']}>{orderTexts.refund.reason(reason)}</span>}
+              {reason && (
+                <span className={room['soft']}>
+                  {(type === 'OrderStepTakenBack' ? texts.reason : orderTexts.refund.reason)(reason)}
+                </span>
+              )}
               {!isByItself({ type, by }) && <span className={room['soft']}>{by.name ?? texts.by[by.is] ?? ''}</span>}
             </span>
           </li>
@@ -55,6 +59,8 @@ export function OrderHistory({ order }: { order: ConsoleOrder }) {
 /** Null for a step of the machinery, and for one that a newer gateway has. */
 function wordsOf({ type, to, by }: Wire['OrderHistoryStep']): string | null {
   if (isByItself({ type, by })) return texts.acceptedAlone
+  if (type === 'OrderStepTakenBack')
+    return to === 'ACCEPTED' || to === 'READY' ? texts.takenBack(orderTexts.status[to]) : null
   if (type === 'ShipmentAdvanced') return to ? shipmentStatusLabel(to) : null
   return texts.steps[type] ?? null
 }

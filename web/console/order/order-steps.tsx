@@ -19,6 +19,7 @@ import {
   readyOrder,
 } from './order-calls.ts'
 import { OrderCancel } from './order-cancel.tsx'
+import { TakeBack, takenBack } from './take-back.tsx'
 import type { RunStep } from './use-step.ts'
 
 type StepsProps = { order: ConsoleOrder; role: Role; run: RunStep; busy: string | null }
@@ -26,6 +27,7 @@ type StepsProps = { order: ConsoleOrder; role: Role; run: RunStep; busy: string 
 /** The next steps of an order, as far as the person may take them. */
 export function OrderSteps({ order, role, run, busy }: StepsProps) {
   const [isCanceling, setIsCanceling] = useState(false)
+  const taken = takenBack(order, role)
   const { code, status, type, shipments } = order
   const atTill = isAtLeast(role, 'caja')
   const isOpen = status === 'ACCEPTED' || status === 'READY'
@@ -78,6 +80,7 @@ export function OrderSteps({ order, role, run, busy }: StepsProps) {
           </Button>
         </div>
       )}
+      {taken && <TakeBack key={taken} from={taken} order={order} run={run} busy={busy} />}
       <OrderCancel open={isCanceling} order={order} run={run} busy={busy} onClose={() => setIsCanceling(false)} />
     </div>
   )

@@ -94,6 +94,14 @@ export const boardTexts = {
     other: 'Otro motivo',
     back: 'Volver',
   },
+  undo: {
+    label: 'Último paso',
+    READY: (code: string) => `${code}: listo.`,
+    DELIVERED: (code: string) => `${code}: entregado.`,
+    action: 'Deshacer',
+    actionOf: (code: string) => `Deshacer el paso del pedido ${code}`,
+    failed: (code: string) => `No se deshizo el paso de ${code}. Mirá cómo está el pedido.`,
+  },
   problems: {
     acceptedBy: (name: string) => `Ya aceptado por ${name}`,
     acceptedAlone: 'Ya se aceptó automáticamente',

@@ -93,6 +93,21 @@ export const orderTexts = {
     done: 'Listo. El cliente ya lee el motivo.',
   },
 
+  takeBack: {
+    open: 'Volver atrás',
+    title: {
+      READY: (code: string) => `El pedido ${code} no está listo`,
+      DELIVERED: (code: string) => `El pedido ${code} no se entregó`,
+    },
+    goesTo: (status: string) => `Vuelve a «${status}». El cliente lo ve en su página.`,
+    toCollect: 'Lo que se paga en persona vuelve a quedar por cobrar.',
+    reason: 'Motivo',
+    reasonHint: 'Queda en el historial, con tu nombre.',
+    write: 'Escribí el motivo.',
+    back: 'Dejar como está',
+    done: 'El pedido volvió atrás.',
+  },
+
   person: {
     title: 'Cliente',
     guest: 'Sin nombre',
@@ -200,6 +215,8 @@ export const orderTexts = {
       courier: 'un repartidor',
     } as Readonly<Record<string, string>>,
     promised: (time: string) => `para las ${time}`,
+    takenBack: (status: string) => `Volvió a «${status}»`,
+    reason: (reason: string) => `Motivo: ${reason}`,
     acceptedAlone: 'Aceptado automáticamente',
     steps: {
       OrderPlaced: 'Pedido hecho',
@@ -246,6 +263,7 @@ export const orderTexts = {
 /** Sentences for refusals of a step, by the gateway's code. */
 export const orderRefusals: Readonly<Record<string, string>> = {
   ORDER_ALREADY_ACCEPTED: orderTexts.acceptedByOther,
+  DAY_ALREADY_CLOSED: 'El día ya está cerrado: la entrega quedó contada.',
   ORDER_STEP_NOT_ALLOWED: 'El pedido ya cambió de estado. Mirá cómo está ahora.',
   ORDER_NOT_FOUND: 'Ese pedido ya no está.',
   TIME_OUT_OF_RANGE: 'Esa hora ya no se puede prometer. Elegí otra.',

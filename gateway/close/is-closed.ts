@@ -1,0 +1,20 @@
+import { businessDayOf } from '#domain/close/business-day.ts'
+import { addDays } from '#domain/hours/venue-time.ts'
+import { moneyAt } from '../catalog/decimals.ts'
+import type { Sql } from '../db/database.ts'
+import type { Ground } from '../ground.ts'
+import { closeOf } from './projection.ts'
+import { closingStore } from './report-of.ts'
+
+/** Whether the business day in which a store has counted this instant is closed. A day that was closed early ends then. */
+export async function isDayClosed(sql: Sql, catalog: Ground['catalog'], storeId: string, at: string): Promise<boolean> {
+  const known = catalog()
+  const store = known.served.store(storeId)
+  if (!store) return false
+  const day = businessDayOf(at, closingStore(store, moneyAt(known, store)).clock)
+  for (const each of [day, addDays(day, 1)]) {
+    const closed = await closeOf(sql, storeId, each)
+    if (closed && at < closed.until) return true
+  }
+  return false
+}

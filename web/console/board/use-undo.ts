@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { TakenBackFrom } from '#domain/order/events.ts'
+import { isRefused } from '#openapi/client/outcome-of.ts'
+import { isNotFound } from '#web/shared/api/api-error.ts'
+import { newId } from '#web/shared/new-id.ts'
+import { toast } from '#web/shared/ui/toast.ts'
+import { type Order, readOrder, takeBack } from '../api/board.ts'
+import { boardTexts } from '../texts/board.ts'
+
+/** A step that one press takes back. */
+export type UndoableStep = { readonly code: string; readonly from: TakenBackFrom }
+
+const offeredMs = 10_000
+/** A bar with more lines would cover the board. */
+const mostOffered = 3
+
+type UndoOptions = { readonly take: (code: string, order: Order | null) => void }
+
+/** Offers for ten seconds to take a step back. A press whose answer was lost is offered again, under its first key. */
+export function useUndo({ take }: UndoOptions) {
+  const [offered, setOffered] = useState<readonly UndoableStep[]>([])
+  const [undone, setUndone] = useState<string | null>(null)
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  const keys = useRef(new Map<string, string>())
+
+  const drop = useCallback((code: string) => {
+    clearTimeout(timers.current.get(code))
+    timers.current.delete(code)
+    keys.current.delete(code)
+    setOffered((known) => known.filter((one) => one.code !== code))
+  }, [])
+
+  const keep = useCallback(
+    (code: string) => {
+      clearTimeout(timers.current.get(code))
+      timers.current.set(
+        code,
+        setTimeout(() => drop(code), offeredMs),
+      )
+    },
+    [drop],
+  )
+
+  const offer = useCallback(
+    (code: string, from: TakenBackFrom) => {
+      keys.current.set(code, newId())
+      setOffered((known) => [{ code, from }, ...known.filter((one) => one.code !== code)].slice(0, mostOffered))
+      keep(code)
+    },
+    [keep],
+  )
+
+  const undo = async ({ code, from }: UndoableStep) => {
+    const key = keys.current.get(code)
+    if (!key || undone !== null) return
+    setUndone(code)
+    keep(code)
+    try {
+      await takeBack(code, from, key)
+      drop(code)
+    } catch (error) {
+      toast(boardTexts.undo.failed(code), 'bad')
+      if (isRefused(error)) drop(code)
+      else keep(code)
+    }
+    const order = await readOrder(code).catch((error) => (isNotFound(error) ? null : undefined))
+    if (order !== undefined) take(code, order)
+    setUndone(null)
+  }
+
+  useEffect(() => {
+    const open = timers.current
+    return () => {
+      for (const timer of open.values()) clearTimeout(timer)
+    }
+  }, [])
+  return { offered, undone, offer, undo }
+}
