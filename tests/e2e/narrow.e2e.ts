@@ -5,8 +5,9 @@ import { aCourier } from '../kit/courier.ts'
 import { anOfferedOrder } from '../kit/delivery.ts'
 import { placeOrder } from '../kit/diner.ts'
 import { expect, test } from './fixtures.ts'
-import { hasCart, livesHere } from './screens/diner.ts'
-import { change, changeStore, hold } from './screens/stage.ts'
+import { countShifts, shiftOf } from './layout-shift.ts'
+import { hasCart, home, livesHere } from './screens/diner.ts'
+import { change, changeStore, hold, remember } from './screens/stage.ts'
 import { step } from './steps.ts'
 
 const alias = 'parrilla-centro'
@@ -283,9 +284,12 @@ test.describe('on a desk', () => {
   })
 })
 
-test('the first plate of a menu begins within 480 px of the top, with all that its head can hold', async ({ page }) => {
+test('the first plate of a menu begins within 480 px, and the quote of a long address moves nothing', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await livesHere(page)
+  await countShifts(page.context())
+  await remember(page, 'comanda.location', { ...home, fullAddress: 'Bolívar 900, San Telmo, Buenos Aires, Argentina' })
   await hasCart(page)
   await page.goto(menuAt)
   await expect(page.getByText('Empanadas: llevás 6 y pagás 5, todos los días')).toBeVisible()
@@ -293,6 +297,8 @@ test('the first plate of a menu begins within 480 px of the top, with all that i
   await expect(page.getByRole('link', { name: 'Instagram' })).toBeVisible()
   const first = await page.getByRole('main').getByRole('article').first().boundingBox()
   expect(first?.y).toBeLessThanOrEqual(480)
+  const { sum, moved } = await shiftOf(page)
+  expect(sum, moved.join()).toBeLessThanOrEqual(0.005)
   expect(first?.width).toBeGreaterThanOrEqual(220)
 })
 

@@ -4,8 +4,15 @@ import { addressTexts } from '#web/diner/texts/address.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import styles from './address-line.module.css'
 
+type AddressLineProps = {
+  storeId: string
+  /** News about deliveries to this address. It takes the line of the label, so that nothing below moves when it arrives. */
+  note?: string | null
+  onChange: () => void
+}
+
 /** The delivery address, and the control that changes it. */
-export function AddressLine({ storeId, onChange }: { storeId: string; onChange: () => void }) {
+export function AddressLine({ storeId, note = null, onChange }: AddressLineProps) {
   const location = useDeliveryLocation(storeId)
   return (
     <div className={styles['line']}>
@@ -13,7 +20,11 @@ export function AddressLine({ storeId, onChange }: { storeId: string; onChange: 
       <div className={styles['words']}>
         {location ? (
           <>
-            <span className={styles['label']}>{addressTexts.current}</span>
+            {note === null ? (
+              <span className={styles['label']}>{addressTexts.current}</span>
+            ) : (
+              <span className={styles['note']}>{note}</span>
+            )}
             <span className={styles['address']}>{location.fullAddress}</span>
           </>
         ) : (

@@ -11,10 +11,18 @@ type InfoTableProps = {
   /** Undefined until the diner's address is known and was quoted. */
   quote: DeliveryQuote | undefined
   money: (minor: number) => string
+  /** The delivery address, in delivery mode. */
+  children: ReactNode
 }
 
+/** HEADER-20: the amount from which a delivery to the quoted address is free, as a sentence; null where there is none. */
+export const freeFromOf = (quote: DeliveryQuote | undefined, money: (minor: number) => string): string | null =>
+  quote?.type === 'InDeliveryArea' && quote.freeDeliveryFrom !== null && quote.freeDeliveryFrom > 0
+    ? headerTexts.info.freeFrom(money(quote.freeDeliveryFrom))
+    : null
+
 /** HEADER-15 to HEADER-20: the facts that diners often leave a menu to look for, on one line. */
-export function InfoTable({ mode, store, quote, money }: InfoTableProps) {
+export function InfoTable({ mode, store, quote, money, children }: InfoTableProps) {
   const { info } = headerTexts
   const zone = quote?.type === 'InDeliveryArea' ? quote : null
   const times = zone ?? mode
@@ -52,10 +60,8 @@ export function InfoTable({ mode, store, quote, money }: InfoTableProps) {
         {arrival && !mode.onlyScheduling && store.busyMinutes ? (
           <p className={styles['busy']}>{info.busy(store.busyMinutes)}</p>
         ) : null}
-        {zone?.freeDeliveryFrom != null && zone.freeDeliveryFrom > 0 && (
-          <p className={styles['freeFrom']}>{info.freeFrom(money(zone.freeDeliveryFrom))}</p>
-        )}
       </div>
+      {children}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { CartConflict } from '#web/diner/features/cart/cart-conflict.tsx'
 import { useCartSwitch } from '#web/diner/features/cart/use-cart-switch.ts'
 import { useOfferedModes } from '#web/diner/features/entry/offered-modes.ts'
 import { HoursSheet } from '#web/diner/features/shop/hours-sheet.tsx'
-import { InfoTable } from '#web/diner/features/shop/info-table.tsx'
+import { freeFromOf, InfoTable } from '#web/diner/features/shop/info-table.tsx'
 import { ModeIcon } from '#web/diner/features/shop/mode-icon.tsx'
 import { PoweredBy } from '#web/diner/features/shop/powered-by.tsx'
 import { ShopHeader } from '#web/diner/features/shop/shop-header.tsx'
@@ -83,12 +83,13 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
             }}
           />
         </div>
-        <InfoTable mode={mode} store={store} quote={shown} money={money} />
-        {mode.type === 'DELIVERY' && (
-          <div className={styles['address']}>
-            <AddressLine storeId={store.id} onChange={() => setSheet('address')} />
-          </div>
-        )}
+        <InfoTable mode={mode} store={store} quote={shown} money={money}>
+          {mode.type === 'DELIVERY' && (
+            <div className={styles['address']}>
+              <AddressLine storeId={store.id} note={freeFromOf(shown, money)} onChange={() => setSheet('address')} />
+            </div>
+          )}
+        </InfoTable>
         {refusalOfStore && (
           <div className={styles['notice']}>
             <Notice tone="wait">{refusalOfStore}</Notice>
