@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { contrastRatio } from '#domain/contrast/contrast.ts'
 import { loadStatusOf } from '#web/diner/features/tracking/use-tracking.ts'
+import { shipmentInk } from '#web/shared/theme/shipment-color.ts'
 import { answersOffContract } from '../kit/answers-by-contract.ts'
 import { aRider, aTracking } from '../kit/tracking.ts'
 import { failing, page, trackingPath } from './tracking-page.tsx'
@@ -62,6 +64,17 @@ test('[TRACK-17] the status has the colour of its kind', async () => {
   await page.open()
   const dot = screen.getByText('En camino').parentElement?.querySelector<HTMLElement>('span')
   expect(dot?.style.background).toBe('rgb(30, 136, 229)')
+  expect(screen.getByText('En camino').style.color).toBe('var(--moving)')
+})
+test('[TRACK-17] the colour of each kind can be read on the grounds of a light and of a dark page', () => {
+  const [light = '', dark = ''] = readFileSync('web/shared/ui/tokens.css', 'utf8').split('[data-scheme')
+  for (const tokens of [light, dark]) {
+    const token = (name: string) => new RegExp(`--${name}: (#\\w{6})`).exec(tokens)?.[1] ?? ''
+    const statuses = ['IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED', 'CANCELED', 'PENDING']
+    for (const name of statuses.map((status) => shipmentInk(status).slice('var(--'.length, -1)))
+      for (const ground of ['ground', 'surface', 'raised'])
+        expect([name, contrastRatio(token(name), token(ground)) >= 4.5]).toEqual([name, true])
+  }
 })
 test('[TRACK-18] the logo of a known branch shows', async () => {
   await page.open()

@@ -6,7 +6,7 @@ import { gatewayTimeOf } from '#web/shared/state/clock.ts'
 import { useOnline } from '#web/shared/state/online.ts'
 import { clockTime } from '#web/shared/texts/clock.ts'
 import { shipmentStatusLabel } from '#web/shared/texts/shipment-status.ts'
-import { shipmentColor } from '#web/shared/theme/shipment-color.ts'
+import { shipmentColor, shipmentInk } from '#web/shared/theme/shipment-color.ts'
 import { classes } from '#web/shared/ui/classes.ts'
 import { Spinner } from '#web/shared/ui/spinner.tsx'
 import styles from './freshness.module.css'
@@ -39,7 +39,9 @@ export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, posit
                 style={{ background: shipmentColor(tracking.shipment.status) }}
                 aria-hidden="true"
               />
-              <span>{shipmentStatusLabel(tracking.shipment.status)}</span>
+              <span style={{ color: shipmentInk(tracking.shipment.status) }}>
+                {shipmentStatusLabel(tracking.shipment.status)}
+              </span>
             </span>
             <span className={styles['fresh']}>{fresh(time)}</span>
           </>
