@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { contractDocument } from '#gateway/http/document.ts'
 
 type Schema = {
+  readonly required?: readonly string[]
+  readonly 'x-comanda-extension'?: boolean
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -33,7 +35,8 @@ function at(path: string): Schema {
   return steps.reduce(step, schemas[name!]!)
 }
 
-test.each([
+/** The documented fields of each entity, by their requirement. */
+const documented: readonly (readonly [id: string, path: string, fields: string])[] = [
   ['[BRANCH-26]', 'Company', 'id name alias'],
   [
     '[BRANCH-27]',
@@ -85,6 +88,12 @@ test.each([
     'DeliveryQuote',
     'inDeliveryArea providersFailed deliveryFee cashDeliveryFee cashDelivery minimumOrderAmount freeDeliveryFrom minDelayInMinutes maxDelayInMinutes',
   ],
+  ['[OPEN-08]', 'OrderMode', 'allowsScheduling onlyScheduling'],
+  ['[OPEN-32] [FOPEN-18]', 'BranchContact', 'ordersConsoleActive followUpSupport'],
+  ['[PLATE-13]', 'GarnishGroup', 'min max'],
+  ['[BRANCH-27]', 'FollowUpOrder.branchContact.address', 'zone locality country'],
+  ['[FAMBIG-02]', 'FollowUpOrder.shipments[]', 'riderInfo'],
+  ['[API-25]', 'SubmittedOrder', 'id code'],
   ['[LOYAL-23]', 'LoyaltyReward', 'id amount active branchId branchContactId done'],
   ['[LOYAL-17]', 'LoyaltyMovement', 'orderCode createdAt amount postBalance'],
   ['[ORDER-05]', 'OrderSubmission.destination', 'street number details betweenStreets'],
@@ -126,9 +135,37 @@ test.each([
   ['[TRACK-48]', 'Tracking', 'code createdAt id branchContact shipment'],
   ['[TRACK-48]', 'Tracking.branchContact.address.position', 'lat lng'],
   ['[TRACK-48]', 'Tracking.shipment', 'status securityCode riderInfo'],
-])('%s %s carries its fields', (_, path, fields) => {
+]
+
+test.each(documented)('%s %s carries its fields', (_, path, fields) => {
   expect(Object.keys(propertiesOf(at(path)))).toEqual(expect.arrayContaining(fields.split(' ')))
 })
+
+/** Every required property of a schema, through its parts. */
+const requiredOf = (schema: Schema): readonly string[] => {
+  const whole = resolved(schema)
+  return [...(whole.allOf ?? []).flatMap(requiredOf), ...(whole.required ?? [])]
+}
+
+/** The documented fields of a path, in the rows of all of its requirements. */
+const documentedAt = (path: string): ReadonlySet<string> =>
+  new Set(documented.filter((row) => row[1] === path).flatMap(([, , fields]) => fields.split(' ')))
+
+const paths = [...new Set(documented.map(([, path]) => path))]
+
+// ruling-107.
+test.each(paths)('every field of %s beside the documented ones is marked as an extension', (path) => {
+  const others = Object.entries(propertiesOf(at(path))).filter(([name]) => !documentedAt(path).has(name))
+  const isMarked = (field: Schema) => field['x-comanda-extension'] === true
+  expect(others.filter(([, field]) => !isMarked(field)).map(([name]) => name)).toEqual([])
+})
+
+test.each(['OrderSubmission', 'OrderSubmission.destination', 'CartItem', 'CartItem.extras[]', 'SurveyAnswer'])(
+  'a client that sends only the documented fields of %s is understood',
+  (path) => {
+    expect(requiredOf(at(path)).filter((name) => !documentedAt(path).has(name))).toEqual([])
+  },
+)
 
 test.each([
   ['[FOLLOW-10]', 'OrderStatus', 'UNCONFIRMED GENERATED ACCEPTED READY DELIVERED CANCELED'],
