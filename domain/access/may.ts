@@ -161,6 +161,8 @@ export const rules = {
   listDayCloses: 'caja',
   exportDayReport: 'encargado',
   createStack: 'caja',
+  listStoreCouriers: 'cocina',
+  endCourierShift: 'caja',
   changeCatalog: 'encargado',
   renewCourierCode: 'encargado',
   listAvailability: 'cocina',

@@ -3,7 +3,6 @@ import { type Action, may } from '#domain/access/may.ts'
 import type { Principal } from '#domain/access/principal.ts'
 import { businessDayOf } from '#domain/close/business-day.ts'
 import { type DayCloseRejection, type DayWithCloses, openShift, wholeDay } from '#domain/close/day-close.ts'
-import { addDays } from '#domain/hours/venue-time.ts'
 import { toMinor } from '#domain/money/money.ts'
 import { isAtLeast } from '#domain/operator/role.ts'
 import { moneyAt } from '../catalog/decimals.ts'
@@ -16,7 +15,7 @@ import { dayAnswer } from './answers.ts'
 import { closerNames } from './closers.ts'
 import { entriesOf } from './entries.ts'
 import { closesOf, hasLaterClose } from './projection.ts'
-import { type ClosingStore, closingStore, dayOf, reportOf } from './report-of.ts'
+import { type ClosingStore, closingStore, dayOf, dayOfNow, reportOf } from './report-of.ts'
 import { closeId, dayCloseStream } from './stream.ts'
 import { entryTable } from './table.ts'
 
@@ -71,7 +70,7 @@ export function closeOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'c
     async readDayReport({ path: { branchContactId }, query: { day, shift }, principal }) {
       const store = admitted(principal, 'readDayReport', branchContactId)
       if ('status' in store) return store
-      const of = await dayOf(sql, store, day ?? (await currentDay(store)))
+      const of = day === undefined ? await dayOfNow(sql, store, now()) : await dayOf(sql, store, day)
       const last = Math.max(openShift(of) ?? 1, of.closes?.shifts.length ?? 1)
       if (shift !== undefined && shift > last) return noShift
       return { status: 200, body: await answer(store, of, shift ?? usualShift(of), principal) }
@@ -154,11 +153,4 @@ export function closeOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'c
       return csvAnswer(`cierre-${store.id}-${day}`, Readable.from(lines()))
     },
   } satisfies Partial<Operations>
-
-  /** The day of now; the next one where an earlier release has closed that. */
-  async function currentDay(store: ClosingStore): Promise<string> {
-    const today = businessDayOf(now(), store.clock)
-    const { closes } = await dayOf(sql, store, today)
-    return closes?.isWhole ? addDays(today, 1) : today
-  }
 }

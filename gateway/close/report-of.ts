@@ -1,5 +1,5 @@
-import { type DayClock, type Period, usualDayEnd } from '#domain/close/business-day.ts'
-import { type ClosedShift, type DayWithCloses, shiftPeriod, wholeDay } from '#domain/close/day-close.ts'
+import { businessDayOf, type DayClock, type Period, usualDayEnd } from '#domain/close/business-day.ts'
+import { type ClosedShift, type DayWithCloses, openShift, shiftPeriod, wholeDay } from '#domain/close/day-close.ts'
 import { type DayReport, emptyReport, withEntry } from '#domain/close/report.ts'
 import { addDays } from '#domain/hours/venue-time.ts'
 import type { Money } from '#domain/money/money.ts'
@@ -27,6 +27,9 @@ export const closingStore = ({ id, name, timeZone, settings }: ServedStore, mone
   ...{ id, name, money },
   clock: { timeZone, dayEndsAt: settings.dayEndsAt ?? usualDayEnd },
 })
+
+/** Amounts in minor units of the store's money. */
+export type CashOfCouriers = DayReport['cash']['couriers']
 
 /** The shift of a report; 0 for the whole day. */
 export type ReportedShift = {
@@ -60,4 +63,22 @@ export async function dayOf(
   const closes = await closeOf(sql, id, day)
   const before = await closeOf(sql, id, addDays(day, -1))
   return { day, clock, closes, before }
+}
+
+/** The business day of a store at an instant; the next one where an earlier release has closed that. */
+export async function dayOfNow(
+  sql: Sql,
+  store: Pick<ClosingStore, 'id' | 'clock'>,
+  at: string,
+): Promise<DayWithCloses> {
+  const today = businessDayOf(at, store.clock)
+  const of = await dayOf(sql, store, today)
+  return of.closes?.isWhole ? dayOf(sql, store, addDays(today, 1)) : of
+}
+
+/** The cash of each courier in the shift that is open, as the report of its close counts it. */
+export async function cashOfCouriers(sql: Sql, store: ClosingStore, at: string): Promise<CashOfCouriers> {
+  const of = await dayOfNow(sql, store, at)
+  const shift = openShift(of)
+  return shift === null ? [] : (await reportOf(sql, store, of, shift)).report.cash.couriers
 }

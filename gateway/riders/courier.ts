@@ -11,7 +11,7 @@ import type { PeopleGround } from '../people/command.ts'
 import { exportStreams } from '../people/exported.ts'
 import { eraseRows, exportRows } from '../people/person-rows.ts'
 import { streamsAcceptedBy } from '../shipments/room.ts'
-import type { IsHolding } from './operations.ts'
+import type { IsHolding } from './end-shift.ts'
 import { riderStream } from './stream.ts'
 
 const lockWaitMs = 10_000

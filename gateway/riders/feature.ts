@@ -2,6 +2,7 @@ import { riderChannel } from '#domain/realtime/channels.ts'
 import type { StoreUse } from '../catalog/store-use.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
+import { storeCourierOperations } from './console-operations.ts'
 import { storesWithCouriers } from './on-shift.ts'
 import { type RiderHands, riderOperations } from './operations.ts'
 import { ridersTable } from './projection.ts'
@@ -26,7 +27,11 @@ export const riders = {
   on(ground: Ground, { uses, ...hands }: RiderHands & { readonly uses: readonly StoreUse[] }): Instance {
     const { log, connections, clock, onError } = ground
     return {
-      operations: { ...riderOperations(ground, hands), ...courierCodeOperations(ground, uses) },
+      operations: {
+        ...riderOperations(ground, hands),
+        ...courierCodeOperations(ground, uses),
+        ...storeCourierOperations(ground, hands.isHolding),
+      },
       callers: { courierOf: (token) => courierOfToken(log.sql, clock, token) },
       follower: endSockets({ sql: log.sql, realtime: connections, clock, onError }),
     }

@@ -1,7 +1,10 @@
 import type { Store } from '#domain/catalog/store.ts'
+import type { KnownRider } from '#domain/rider/decide.ts'
 import type { Sql } from '../db/database.ts'
+import { recordedEvents } from '../events/queries.ts'
 import type { Ground } from '../ground.ts'
 import { HttpProblem } from '../http/problems.ts'
+import { riderStream } from './stream.ts'
 
 /** FEE-04: whether a courier can take an order of the store to the diner now. True for a store that does not ask. */
 export async function hasCouriers(
@@ -19,6 +22,24 @@ export async function couriersOnShift(sql: Sql, storeId: string): Promise<readon
     storeId,
   ])
   return rows.map(({ id }) => id)
+}
+
+export type Shift = { readonly rider: KnownRider; readonly since: string }
+
+/** The newest shifts of a store that have not ended, at most `most`, and the number of all. */
+export async function shiftsOf(
+  sql: Sql,
+  storeId: string,
+  most: number,
+): Promise<{ readonly shifts: readonly Shift[]; readonly onShift: number }> {
+  const { rows } = await sql.query<Shift & { onShift: number }>(
+    `select r.state as rider, count(*) over ()::int as "onShift", (
+       select e.data->>'at' from ${recordedEvents} e where e.stream = $2 || r.id and e.type = 'ShiftStarted'
+       order by e.version desc limit 1) as since
+     from riders r where r.store_id = $1 and r.active order by since desc, r.id limit $3`,
+    [storeId, `${riderStream.kind}-`, most],
+  )
+  return { shifts: rows, onShift: rows[0]?.onShift ?? 0 }
 }
 
 /** The stores with couriers, on shift or not. */

@@ -7,7 +7,6 @@ import { formatPhone } from '#domain/phone/phone.ts'
 import type { KnownRider, RiderCommand } from '#domain/rider/decide.ts'
 import { writeRiderAccount } from '#openapi/wire/riders.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
-import { VersionConflict } from '../events/event-store.ts'
 import type { Ground } from '../ground.ts'
 import { setCookie } from '../http/cookies.ts'
 import type { GuessKindName } from '../http/guess-kinds.ts'
@@ -20,10 +19,11 @@ import { needsAuth } from '../realtime/channel-names.ts'
 import { channelAuth } from '../realtime/signature.ts'
 import { lastFixes } from '../tracking/room.ts'
 import { type DeviceStanding, deviceCookie, deviceKey, deviceStanding, deviceToken, rememberDevice } from './devices.ts'
+import { endShift, type IsHolding } from './end-shift.ts'
 import { riderByPhone } from './projection.ts'
 import { keepSocket } from './sockets.ts'
 import { riderStream } from './stream.ts'
-import { keepToken, positionsToken, revokeTokens, tokenHours } from './tokens.ts'
+import { keepToken, positionsToken, tokenHours } from './tokens.ts'
 
 const wrongCode = problem(400, 'WRONG_SECURITY_CODE', 'The security code of the store is another one.')
 const unknownStore = problem(422, 'STORE_NOT_FOUND', 'There is no such store.')
@@ -33,9 +33,6 @@ const noHost = problem(400, 'INVALID_REQUEST', 'header host: it is no host')
 const unknownRider = problem(404, 'RIDER_NOT_FOUND', 'No courier of this store has this phone.')
 
 const inProgress = problem(409, 'SHIPMENT_IN_PROGRESS', 'The courier is in the middle of a shipment or stack.')
-
-/** Whether a courier is in the middle of a shipment or stack. */
-export type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
 
 /** The parts of other features that couriers need. */
 export type RiderHands = {
@@ -72,15 +69,6 @@ export function riderOperations(
     const tokens = { shown: deviceToken(request), fresh: random.token() }
     const device = await rememberDevice(log.sql, tokens, { riderId: rider.riderId, store }, clock.now())
     return { 'set-cookie': [sessionCookie(token), deviceCookie(device, isSecure)] }
-  }
-
-  /**
-   * Revokes the tokens of a shift whose end is written. Only now a shipment is seen that the courier took while the
-   * end was being decided: then the rules decide again.
-   */
-  const endShift = async (sql: Sql, riderId: string) => {
-    if (await isHolding(sql, riderId)) throw new VersionConflict(`rider ${riderId} has just taken something`)
-    await revokeTokens(sql, riderId)
   }
 
   /**
@@ -179,14 +167,10 @@ export function riderOperations(
         const before = await unit.state(riderStream, id)
         if (before.riderId === null || before.storeId !== store.id)
           return { ok: false, rejection: { type: 'RiderNotFound' } }
-        const result = await unit.execute(
-          riderStream,
-          id,
-          body.active ? { type: 'StartShift', at } : { type: 'EndShift', isHolding: await isHolding(unit.sql, id), at },
-        )
-        if (!result.ok) return result
-        if (!body.active) unit.afterwards((sql) => (before.active ? endShift(sql, id) : revokeTokens(sql, id)))
-        return { ok: true, value: null }
+        const result = body.active
+          ? await unit.execute(riderStream, id, { type: 'StartShift', at })
+          : await endShift(unit, before, { at, isHolding })
+        return result.ok ? { ok: true, value: null } : result
       })
       if (!outcome.ok) return outcome.rejection.type === 'ShipmentInProgress' ? inProgress : unknownRider
       const rider = await riderById(log.sql, id)

@@ -14,12 +14,28 @@ type InHand =
 export async function couriersWithFullHands(sql: Sql, storeId: string): Promise<ReadonlySet<string | null>> {
   const { rows } = await sql.query<{ id: string | null }>(
     `select distinct rider_id as id from shipments
-     where store_id = $1 and status in (select jsonb_array_elements_text($2::jsonb)) and rider_id is not null
-       and (status <> 'DELIVERED' or (state->>'returnShipment')::boolean)`,
+     where ${isCarried} and rider_id is not null`,
     [storeId, JSON.stringify(carried)],
   )
   return new Set(rows.map(({ id }) => id))
 }
+
+/** The shipments that these couriers of a store carry, in the sequence of the way. */
+export async function carriedAt(
+  sql: Sql,
+  storeId: string,
+  riderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly KnownShipment[]>> {
+  const { rows } = await sql.query<{ id: string; carries: readonly KnownShipment[] }>(
+    `select rider_id as id, jsonb_agg(state order by (state->>'stackingOrder')::int, created_at, id) as carries from shipments
+     where ${isCarried} and rider_id = any($3) group by rider_id`,
+    [storeId, JSON.stringify(carried), riderIds],
+  )
+  return new Map(rows.map(({ id, carries }) => [id, carries]))
+}
+
+const isCarried = `store_id = $1 and status in (select jsonb_array_elements_text($2::jsonb))
+       and (status <> 'DELIVERED' or (state->>'returnShipment')::boolean)`
 
 const carried: readonly ShipmentStatus[] = [
   'ON_ROUTE_TO_PICK_UP',
@@ -42,3 +58,11 @@ export async function inHandOf(sql: Sql, riderId: string): Promise<InHand | null
   const shipment = rows.map(({ state }) => state).find((state) => isInProgress(state.status, state))
   return shipment ? { type: 'simple', shipment } : null
 }
+
+/** The codes of the orders that are in hand. */
+export const codesInHand = (inHand: InHand): readonly string[] =>
+  inHand.type === 'simple'
+    ? [inHand.shipment.orderCode]
+    : inHand.stack.shipments.flatMap(({ status, orderCode, returnShipment }) =>
+        isInProgress(status, { returnShipment }) ? [orderCode] : [],
+      )

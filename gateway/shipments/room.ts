@@ -2,6 +2,7 @@
 
 export { withCourierOfDiner } from './courier-of-diner.ts'
 export { type FollowedShipment, followedShipments } from './followed.ts'
+export { carriedAt, codesInHand, inHandOf } from './in-hand.ts'
 export { shipmentsNow } from './of-order.ts'
 export {
   canceledByCouriers,

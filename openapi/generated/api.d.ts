@@ -2220,6 +2220,46 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/stores/{branchContactId}/couriers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The couriers on shift of a store, with what each carries and the cash that each has to bring
+         * @description Cash is that of the delivered orders of the business day that is open, as the day's close counts it for each courier. A position is there from the acceptance of a delivery until its end, and never while the courier is free. Operators with the role `cocina` get no amounts.
+         */
+        get: operations["listStoreCouriers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/stores/{branchContactId}/couriers/{riderId}/end-shift": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends the shift of a courier from the shop
+         * @description The courier's sessions and connections end at once, on every phone. A courier with a shipment or stack in hand stays on shift (409 `SHIPMENT_IN_PROGRESS`, whose `errors` have one entry for each order, with the order's code as its message). A shift that has ended already is no fault.
+         */
+        post: operations["endCourierShift"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/stores/{branchContactId}/busy": {
         parameters: {
             query?: never;
@@ -2682,6 +2722,15 @@ export type components = {
             /** @constant */
             identificationType: "DNI";
             identificationNumber: string;
+        };
+        CarriedShipment: {
+            id: components["schemas"]["Id"];
+            orderCode: components["schemas"]["OrderCode"];
+            status: components["schemas"]["ShipmentStatus"];
+            /** @description The street and the number. */
+            address: string;
+            /** @description The money to collect at the door; null when nothing is to be collected any more. */
+            collect?: components["schemas"]["Collect"] | null;
         };
         /** @description A line of a cart. `price` is the price of one unit with extras and discount. */
         CartItem: {
@@ -4912,6 +4961,43 @@ export type components = {
             branchContactId: components["schemas"]["Id"];
             /** @description All that is off now, the oldest first. */
             levers: components["schemas"]["Lever"][];
+        };
+        StoreCourier: {
+            id: components["schemas"]["Id"];
+            name: string;
+            phone: string | null;
+            /** @description The start of the shift. */
+            since: components["schemas"]["Instant"];
+            /** @description The newest position since the courier accepted what they carry; null without one. */
+            position: {
+                lat: components["schemas"]["Latitude"];
+                lng: components["schemas"]["Longitude"];
+                at: components["schemas"]["Instant"];
+            } | null;
+            /** @description The shipments that the courier has accepted and that are not over, in the sequence of the way. */
+            carries: components["schemas"]["CarriedShipment"][];
+            /** @description The cash of the orders that the courier has delivered on the business day that is open. */
+            cash?: components["schemas"]["Amount"];
+        };
+        StoreCouriers: {
+            branchContactId: components["schemas"]["Id"];
+            /** @description The store's part of the address where its couriers sign up. */
+            alias: components["schemas"]["Id"];
+            timeZone: string;
+            /** @description The place of the store. */
+            position: components["schemas"]["Position"];
+            /** @description The number of couriers on shift, listed or not. */
+            onShift: number;
+            couriers: components["schemas"]["StoreCourier"][];
+            /** @description The currency of `cash`; absent, as are all amounts, for callers who see none. */
+            money?: components["schemas"]["Money"];
+            /** @description The couriers who are not listed and have cash to bring, such as those whose shift has ended. */
+            others?: {
+                id: components["schemas"]["Id"];
+                /** @description Empty for an erased courier. */
+                name: string;
+                cash: components["schemas"]["Amount"];
+            }[];
         };
         /** @description The store's code for its couriers. */
         StoreSecurityCode: string;
@@ -10317,6 +10403,78 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CourierCode"];
                 };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listStoreCouriers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                branchContactId: components["parameters"]["PathBranchContactId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 200 couriers, the latest shift first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoreCouriers"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    endCourierShift: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                branchContactId: components["parameters"]["PathBranchContactId"];
+                riderId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The shift has ended. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];

@@ -652,6 +652,18 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       headers: gateway.admin,
     }),
   ],
+  listStoreCouriers: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: `/api/console/stores/${store}/couriers`, headers: gateway.admin }),
+  ],
+  endCourierShift: [
+    'an extension of ours',
+    async ({ gateway }) => {
+      const { id } = await aCourier(gateway, 'Beto')
+      const path = `/api/console/stores/${store}/couriers/${id}/end-shift`
+      return { method: 'POST', path, headers: gateway.admin }
+    },
+  ],
   renewCourierCode: [
     'an extension of ours',
     // A store of no other call here.

@@ -80,7 +80,7 @@ describe('on a node', () => {
   const namesStore: readonly string[] = [
     ...['readStoreAvailability', 'sellOutPlate', 'restorePlate', 'pauseStore', 'resumeStore'],
     ...['endBusyMode', 'closeZone', 'reopenZone'],
-    ...['readDayReport', 'listDayCloses'],
+    ...['readDayReport', 'listDayCloses', 'listStoreCouriers', 'endCourierShift'],
   ]
 
   /** Calls after which a person signs in again. */
@@ -196,6 +196,8 @@ describe('on a node', () => {
       cancelOrder: ['POST', `${order}/cancel`, { reason: 'x' }],
       listPaymentsInNeed: ['GET', '/api/console/payments?needs=person&branchContactId=parrilla-centro'],
       listOrderPayments: ['GET', `${order}/payments`],
+      listStoreCouriers: ['GET', `${store}/couriers`],
+      endCourierShift: ['POST', `${store}/couriers/unknown/end-shift`],
       createStack: ['POST', '/api/console/stacks', { branchContactId: 'parrilla-centro', shipmentIds: [shipmentId] }],
       listAbandonedCarts: ['GET', '/api/console/abandoned-carts?branchContactId=parrilla-centro'],
       refundPayment: ['POST', `${payment}/refund`, {}],

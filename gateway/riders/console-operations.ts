@@ -1,0 +1,78 @@
+import { type Action, may, seesMoney } from '#domain/access/may.ts'
+import type { Principal } from '#domain/access/principal.ts'
+import type { Store } from '#domain/catalog/store.ts'
+import { writeStoreCouriers } from '#openapi/wire/couriers.ts'
+import { moneyAt } from '../catalog/decimals.ts'
+import { cashOfCouriers, closingStore } from '../close/room.ts'
+import type { Ground } from '../ground.ts'
+import type { Operations } from '../http/operations.ts'
+import { problem } from '../http/problems.ts'
+import { carriedAt, codesInHand, inHandOf } from '../shipments/room.ts'
+import { lastFixes } from '../tracking/room.ts'
+import { endShift, type IsHolding } from './end-shift.ts'
+import { shiftsOf } from './on-shift.ts'
+import { riderStream } from './stream.ts'
+
+const noStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
+const notTheirs = problem(403, 'ACCESS_DENIED', 'The store is not one of the caller.')
+const noRider = problem(404, 'RIDER_NOT_FOUND', 'The store has no such courier.')
+/** A shop that never ends shifts still gets an answer of a bounded size. */
+const mostListed = 200
+
+/** The couriers of a store, for its people. */
+export function storeCourierOperations(
+  { log, catalog, clock }: Pick<Ground, 'log' | 'catalog' | 'clock'>,
+  isHolding: IsHolding,
+) {
+  const admitted = (principal: Principal, action: Action, id: string) =>
+    may(principal, action, { storeId: id }) ? (catalog().served.store(id) ?? noStore) : notTheirs
+
+  /** The cash of couriers with its currency; null for a caller who sees no amounts. */
+  const cashFor = async (principal: Principal, store: Store) => {
+    if (!seesMoney(principal)) return null
+    const money = moneyAt(catalog(), store)
+    return { money, couriers: await cashOfCouriers(log.sql, closingStore(store, money), clock.now().toISOString()) }
+  }
+
+  /** Names the orders that are in hand, so that the shop knows what to wait for. */
+  const inProgress = async (riderId: string) => {
+    const inHand = await inHandOf(log.sql, riderId)
+    const codes = inHand ? codesInHand(inHand) : []
+    return problem(
+      ...([409, 'SHIPMENT_IN_PROGRESS', 'The courier has a shipment or stack in hand.'] as const),
+      codes.map((message) => ({ type: 'order', message })),
+    )
+  }
+
+  return {
+    async listStoreCouriers({ path: { branchContactId }, principal }) {
+      const store = admitted(principal, 'listStoreCouriers', branchContactId)
+      if ('body' in store) return store
+      const { shifts, onShift } = await shiftsOf(log.sql, store.id, mostListed)
+      const carried = await carriedAt(
+        log.sql,
+        store.id,
+        shifts.map(({ rider }) => rider.riderId),
+      )
+      const fixes = await lastFixes(log.sql, [...carried.keys()])
+      const cash = await cashFor(principal, store)
+      const { symbolOf } = catalog().served
+      return { status: 200, body: writeStoreCouriers({ store, shifts, onShift, carried, fixes, cash, symbolOf }) }
+    },
+
+    async endCourierShift({ path: { branchContactId, riderId }, principal, command }) {
+      const store = admitted(principal, 'endCourierShift', branchContactId)
+      if ('body' in store) return store
+      const at = clock.now().toISOString()
+      const outcome = await log.transact(command, async (unit) => {
+        const rider = await unit.state(riderStream, riderId)
+        if (rider.riderId === null || rider.storeId !== store.id)
+          return { ok: false, rejection: { type: 'RiderNotFound' } }
+        const ended = await endShift(unit, rider, { at, isHolding })
+        return ended.ok ? { ok: true, value: null } : ended
+      })
+      if (outcome.ok) return { status: 204, body: undefined }
+      return outcome.rejection.type === 'ShipmentInProgress' ? inProgress(riderId) : noRider
+    },
+  } satisfies Partial<Operations>
+}

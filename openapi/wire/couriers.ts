@@ -1,0 +1,71 @@
+import type { Store } from '#domain/catalog/store.ts'
+import type { Money } from '#domain/money/money.ts'
+import type { KnownRider } from '#domain/rider/decide.ts'
+import type { KnownShipment } from '#domain/shipment/state.ts'
+import type { Fix } from '#domain/tracking/fix.ts'
+import { amountsOf, type SymbolOf, writeMoney } from './amounts.ts'
+import type { Wire } from './schemas.ts'
+import { writeCollect } from './shipments.ts'
+
+/** The cash of one courier, in minor units. */
+type CourierCash = { readonly id: string; readonly name: string; readonly total: number }
+
+type CouriersOfStore = {
+  readonly store: Pick<Store, 'id' | 'alias' | 'timeZone' | 'address'>
+  readonly shifts: readonly { readonly rider: KnownRider; readonly since: string }[]
+  readonly onShift: number
+  /** The shipments that each courier carries, by the courier's id. */
+  readonly carried: ReadonlyMap<string, readonly KnownShipment[]>
+  readonly fixes: ReadonlyMap<string, Fix>
+  /** Null for a reader who sees no amounts. */
+  readonly cash: { readonly money: Money; readonly couriers: readonly CourierCash[] } | null
+  readonly symbolOf: SymbolOf
+}
+
+const mostCarried = 50
+
+/** The couriers on shift of a store, for its people. */
+export function writeStoreCouriers({
+  store: { id, alias, timeZone, address },
+  ...couriers
+}: CouriersOfStore): Wire['StoreCouriers'] {
+  const { shifts, onShift, cash, symbolOf } = couriers
+  const { write } = amountsOf(cash?.money.decimals ?? 0)
+  const listed = new Set(shifts.map(({ rider }) => rider.riderId))
+  const others = cash?.couriers.filter((courier) => !listed.has(courier.id)) ?? []
+  const { lat, lng } = address.position
+  return {
+    ...{ branchContactId: id, alias, timeZone, position: { lat, lng }, onShift },
+    couriers: shifts.map((shift) => writeCourier(shift, couriers)),
+    ...(cash && {
+      money: writeMoney(cash.money, symbolOf),
+      others: others.map((courier) => ({ id: courier.id, name: courier.name, cash: write(courier.total) })),
+    }),
+  }
+}
+
+function writeCourier(
+  { rider, since }: CouriersOfStore['shifts'][number],
+  { carried, fixes, cash, symbolOf }: Pick<CouriersOfStore, 'carried' | 'fixes' | 'cash' | 'symbolOf'>,
+): Wire['StoreCourier'] {
+  const { riderId: id, name, phone } = rider
+  const carries = carried.get(id) ?? []
+  const total = cash?.couriers.find((courier) => courier.id === id)?.total ?? 0
+  return {
+    ...{ id, name, phone, since },
+    position: writePosition(fixes.get(id), carries),
+    carries: carries.slice(0, mostCarried).map(({ shipmentId, orderCode, status, destination, collect }) => ({
+      ...{ id: shipmentId, orderCode, status, address: destination.address },
+      ...(cash && { collect: collect && status !== 'DELIVERED' ? writeCollect(collect, symbolOf) : null }),
+    })),
+    ...(cash && { cash: amountsOf(cash.money.decimals).write(total) }),
+  }
+}
+
+/** A courier accepts to be seen from the acceptance of a delivery until its end: earlier positions are theirs. */
+function writePosition(fix: Fix | undefined, carries: readonly KnownShipment[]): Wire['StoreCourier']['position'] {
+  const accepted = carries.map(({ times }) => Date.parse(times.ON_ROUTE_TO_PICK_UP ?? ''))
+  // A time that is not known makes it NaN, which no position is later than.
+  if (!fix || !(fix.at >= Math.min(...accepted))) return null
+  return { lat: fix.lat, lng: fix.lng, at: new Date(fix.at).toISOString() }
+}
