@@ -28,6 +28,7 @@ const pages = [
   'console/orders/:code',
   'console/money',
   'console/availability',
+  'console/couriers',
   'console/close',
   'console/orders/:code/ticket',
   'console/cuenta',

@@ -40,7 +40,7 @@ export function storeCourierOperations(
     const codes = inHand ? codesInHand(inHand) : []
     return problem(
       ...([409, 'SHIPMENT_IN_PROGRESS', 'The courier has a shipment or stack in hand.'] as const),
-      codes.map((message) => ({ type: 'order', message })),
+      codes.map((referenceId) => ({ referenceId, type: 'OrderInHand', message: 'The courier has not delivered it.' })),
     )
   }
 

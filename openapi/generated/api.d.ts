@@ -2251,7 +2251,7 @@ export type paths = {
         put?: never;
         /**
          * Ends the shift of a courier from the shop
-         * @description The courier's sessions and connections end at once, on every phone. A courier with a shipment or stack in hand stays on shift (409 `SHIPMENT_IN_PROGRESS`, whose `errors` have one entry for each order, with the order's code as its message). A shift that has ended already is no fault.
+         * @description The courier's sessions and connections end at once, on every phone. A courier with a shipment or stack in hand stays on shift (409 `SHIPMENT_IN_PROGRESS`, whose `errors` name the code of each order as `referenceId`). A shift that has ended already is no fault.
          */
         post: operations["endCourierShift"];
         delete?: never;

@@ -82,6 +82,7 @@ test('no page of the console loads a script of another app', async ({ page }) =>
     'orders/K7M4PQ2X',
     'orders/K7M4PQ2X/ticket',
     'availability',
+    'couriers',
     'money',
     'close',
     'cuenta',

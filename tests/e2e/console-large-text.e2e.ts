@@ -6,7 +6,7 @@ import { placeOrder } from '../kit/diner.ts'
 import { expect, test } from './fixtures.ts'
 import { someone } from './steps.ts'
 
-const pages = ['/console/availability', '/console/orders', '/console/money', '/console/close', '/console/personas']
+const pages = ['availability', 'couriers', 'orders', 'money', 'close', 'personas'].map((page) => `/console/${page}`)
 
 test('with text of 200 % no page is wider than a phone, and its foot leaves two thirds of the screen', async ({
   browser,

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#domain/operator/role.ts'
 import { riderChannel } from '#domain/realtime/channels.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { shiftsOf } from '#gateway/riders/on-shift.ts'
+import { lastFixes } from '#gateway/tracking/room.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
@@ -61,10 +62,12 @@ describeOn(oneOfDatabases('store couriers'))('on $name, the couriers of a store'
       headers: courier.headers,
       body: { fixes: [{ at: at.toISOString(), lat: -34.61, lng: -58.37 }] },
     })
-  const placeOf = async ({ id }: Courier) => {
+  const placeOf = async ({ id }: Courier) =>
+    (await read()).couriers.find((courier) => courier.id === id)?.position ?? null
+  /** Positions are written in batches. */
+  const written = async ({ id }: Courier, at: Date) => {
     gateway.clock.advance(1_000)
-    await gateway.settle()
-    return (await read()).couriers.find((courier) => courier.id === id)?.position ?? null
+    await vi.waitFor(async () => expect((await lastFixes(database, [id])).get(id)?.at).toBe(at.getTime()))
   }
 
   test('are on the list from the start of a shift to its end, with name, phone and start', async () => {
@@ -132,6 +135,7 @@ describeOn(oneOfDatabases('store couriers'))('on $name, the couriers of a store'
     const ana = await aCourier(gateway)
     const before = gateway.clock.now()
     await reportAt(ana, before)
+    await written(ana, before)
     expect(await placeOf(ana)).toBeNull()
     gateway.clock.advance(60_000)
     const { shipmentId } = await anOfferedOrder(gateway)
@@ -139,6 +143,7 @@ describeOn(oneOfDatabases('store couriers'))('on $name, the couriers of a store'
     expect(await placeOf(ana)).toBeNull()
     const at = gateway.clock.now()
     await reportAt(ana, at)
+    await written(ana, at)
     expect(await placeOf(ana)).toEqual({ lat: -34.61, lng: -58.37, at: at.toISOString() })
     for (const status of way.slice(1)) await ana.slide(shipmentId, status)
     expect(await placeOf(ana)).toBeNull()
@@ -201,7 +206,7 @@ describeOn(oneOfDatabases('store couriers'))('on $name, the couriers of a store'
       await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
       expect(await end(ana.id)).toMatchObject({
         status: 409,
-        body: { code: 'SHIPMENT_IN_PROGRESS', errors: [{ type: 'order', message: code }] },
+        body: { code: 'SHIPMENT_IN_PROGRESS', errors: [{ type: 'OrderInHand', referenceId: code }] },
       })
       const { response } = await gateway.api.GET('/api/whoami', { headers: ana.headers })
       expect(response.status).toBe(200)
@@ -210,7 +215,7 @@ describeOn(oneOfDatabases('store couriers'))('on $name, the couriers of a store'
       const { id, orders } = await aStack(gateway, 2)
       await ana.slideStack(id, 'ON_ROUTE_TO_PICK_UP')
       const { body } = await end(ana.id)
-      expect(body.errors).toEqual(orders.map((order) => ({ type: 'order', message: order.code })))
+      expect(body.errors).toMatchObject(orders.map((order) => ({ referenceId: order.code })))
       await ana.slideStack(id, 'DRIVER_CANCELED')
     })
 

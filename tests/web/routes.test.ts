@@ -88,6 +88,7 @@ const shown = {
   '/console/orders/K7M4PQ2X': 'order-page',
   '/console/money': 'money-page',
   '/console/availability': 'availability-page',
+  '/console/couriers': 'couriers-page',
   '/console/close': 'close-page',
   '/console/orders/K7M4PQ2X/ticket': 'ticket-page',
   '/console/cuenta': 'account-page',

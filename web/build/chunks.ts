@@ -31,6 +31,7 @@ const consolePages = [
   'availability-page.tsx',
   'money-page.tsx',
   'close-page.tsx',
+  'couriers-page.tsx',
   'ticket-page.tsx',
   'people-page.tsx',
   'account-page.tsx',

@@ -6,6 +6,7 @@ export const paths = {
   close: '/console/close',
   order: (code: string) => `/console/orders/${code}`,
   availability: '/console/availability',
+  couriers: '/console/couriers',
   ticket: (code: string) => `/console/orders/${code}/ticket`,
   account: '/console/cuenta',
   people: '/console/personas',

@@ -16,6 +16,7 @@ export const routes: RouteObject[] = [
           { path: 'console/orders/:code', ...page(() => import('./pages/order-page.tsx')) },
           { path: 'console/money', ...page(() => import('./pages/money-page.tsx')) },
           { path: 'console/availability', ...page(() => import('./pages/availability-page.tsx')) },
+          { path: 'console/couriers', ...page(() => import('./pages/couriers-page.tsx')) },
           { path: 'console/close', ...page(() => import('./pages/close-page.tsx')) },
           { path: 'console/orders/:code/ticket', ...page(() => import('./pages/ticket-page.tsx')) },
           { path: 'console/cuenta', ...page(() => import('./pages/account-page.tsx')) },

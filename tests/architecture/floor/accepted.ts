@@ -19,7 +19,11 @@ export const accepted: readonly Accepted[] = [
   },
   {
     feature: 'Navigator.share',
-    sources: ['web/diner/share-link.ts', 'web/courier/positions/positions-url.tsx'],
+    sources: [
+      'web/diner/share-link.ts',
+      'web/courier/positions/positions-url.tsx',
+      'web/console/workplace/link-buttons.tsx',
+    ],
     because: 'without it the address is copied',
   },
   {

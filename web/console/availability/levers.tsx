@@ -9,15 +9,14 @@ import { Notice } from '#web/shared/ui/notice.tsx'
 import { ErrorState } from '#web/shared/ui/state.tsx'
 import { leversQuery } from '../api/availability.ts'
 import type { Person } from '../api/session.ts'
-import { CourierCode } from '../couriers/courier-code.tsx'
 import { LoadingRows } from '../workplace/shapes.tsx'
 import { useLeverStep } from '../workplace/use-lever-step.ts'
 import styles from './availability.module.css'
 import { BusySection } from './busy-section.tsx'
+import { LeverStoreChoice } from './lever-store-choice.tsx'
 import { OffList } from './off-list.tsx'
 import { PauseSection } from './pause-section.tsx'
 import { SellOutSection } from './sell-out-section.tsx'
-import { StoreChoice } from './store-choice.tsx'
 import { ZonesSection } from './zones-section.tsx'
 
 /** The levers of one of the person's stores. The store stands in the address. */
@@ -28,7 +27,11 @@ export function Levers({ person: { stores, role } }: { person: Person }) {
     <>
       <h1>{texts.title}</h1>
       {stores.length > 1 && store && (
-        <StoreChoice stores={stores} chosen={store.id} onChoose={(id) => setParams({ store: id }, { replace: true })} />
+        <LeverStoreChoice
+          stores={stores}
+          chosen={store.id}
+          onChoose={(id) => setParams({ store: id }, { replace: true })}
+        />
       )}
       {store && <LeversOf key={store.id} storeId={store.id} mayChange={isAtLeast(role, 'encargado')} />}
     </>
@@ -63,7 +66,6 @@ function LeversOf({ storeId, mayChange }: { storeId: string; mayChange: boolean 
             <PauseSection store={store} run={run} busy={busy} />
             <BusySection store={store} run={run} busy={busy} />
             <ZonesSection store={store} run={run} busy={busy} />
-            <CourierCode storeId={storeId} />
           </div>
         )}
       </div>

@@ -1,7 +1,6 @@
 /** Texts of the page of what a store does not sell now. */
 export const availabilityTexts = {
   title: 'Disponibilidad',
-  store: 'Local',
   storeWith: (name: string, count: number) => (count === 0 ? name : `${name} (${count} fuera)`),
   failed: { title: 'No pudimos ver qué está fuera', text: 'Revisá tu conexión y probá de nuevo.' },
   stale: 'Sin conexión: ves lo último que supimos.',

@@ -1,6 +1,7 @@
 /** Texts of the console. */
 export const consoleTexts = {
   title: 'Consola',
+  store: 'Local',
   script: {
     title: 'Un programa tiene la sesión',
     text: 'Usa el token de los programas, que no es de ninguna persona.',
@@ -13,6 +14,7 @@ export const consoleTexts = {
     close: 'Cierre',
     moneyOf: (count: number) => `Dinero (${count})`,
     availability: 'Disponibilidad',
+    couriers: 'Repartidores',
     people: 'Personas',
     account: 'Mi cuenta',
     lock: 'Bloquear',

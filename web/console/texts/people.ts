@@ -13,11 +13,6 @@ export const peopleTexts = {
   link: {
     title: (name: string) => `Enlace para ${name}`,
     text: 'Mandáselo solo a esa persona. Sirve una vez, durante 72 horas, y no lo volvemos a mostrar.',
-    label: 'Enlace',
-    share: 'Compartir',
-    copy: 'Copiar',
-    copied: 'Enlace copiado.',
-    notCopied: 'No pudimos copiarlo. Seleccionalo y copialo a mano.',
     done: 'Listo',
   },
   status: { invited: 'Invitada', active: 'Activa', disabled: 'Cerrada' },

@@ -23,6 +23,7 @@ export function ConsoleLinks({ role, moneyInNeed }: Pick<Person, 'role'> & { mon
     { to: paths.board, name: texts.board, isForAll: true, end: true },
     { to: paths.orders, name: texts.search, isForAll: true, end: true },
     { to: paths.availability, name: texts.availability, isForAll: true },
+    { to: paths.couriers, name: texts.couriers, isForAll: true },
     { to: paths.money, name: moneyInNeed > 0 ? texts.moneyOf(moneyInNeed) : texts.money, isForAll: false },
     { to: paths.close, name: texts.close, isForAll: false },
     ...(role === 'administrador' ? [{ to: paths.people, name: texts.people, isForAll: true }] : []),

@@ -29,6 +29,8 @@ export type MapSurface = {
   readonly close: () => void
 }
 
+const keyOf = ({ type, id = '' }: MapMarker) => `${type} ${id}`
+
 export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
 
 /**
@@ -40,7 +42,7 @@ export function followingMap(
   onFollowing: MapOptions['onFollowing'],
 ): OpenMap {
   const still = reducedMotion()
-  const shown = new Map<MapMarker['type'], { readonly marker: DrawnMarker; motion: Motion; isAside: boolean }>()
+  const shown = new Map<string, { readonly marker: DrawnMarker; motion: Motion; isAside: boolean }>()
   let insets: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
   let isFollowing = true
   let frame = 0
@@ -95,17 +97,17 @@ export function followingMap(
     show(markers) {
       const now = performance.now()
       let isNewCrew = false
-      for (const [type, { marker: gone }] of shown) {
-        if (markers.some((one) => one.type === type)) continue
+      for (const [key, { marker: gone }] of shown) {
+        if (markers.some((one) => keyOf(one) === key)) continue
         gone.remove()
-        shown.delete(type)
+        shown.delete(key)
         isNewCrew = true
       }
       for (const one of markers) {
         const fix: SeenFix = { position: one.position, at: one.at ?? now }
-        const known = shown.get(one.type)
+        const known = shown.get(keyOf(one))
         if (!known) {
-          shown.set(one.type, { marker: surface.draw(one), motion: standAt(fix, now), isAside: one.isAside === true })
+          shown.set(keyOf(one), { marker: surface.draw(one), motion: standAt(fix, now), isAside: one.isAside === true })
           isNewCrew = true
           continue
         }

@@ -19,8 +19,9 @@ export function pictureOf(type: MapMarker['type']): HTMLImageElement {
   return image
 }
 
-/** Marks an old position in the marker's name, colours and outline. */
-export function dress(element: HTMLElement | undefined, { name, isOld = false }: MapMarker) {
+/** Writes the marker's name and label, and marks an old position in its colours and outline. */
+export function dress(element: HTMLElement | undefined, { name, label, isOld = false }: MapMarker) {
+  if (element && label !== undefined) element.dataset['label'] = label
   element?.classList.toggle(styles['old'], isOld)
   const image = element?.querySelector('img')
   if (image) image.alt = name

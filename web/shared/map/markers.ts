@@ -3,8 +3,12 @@ import type { Position } from '#domain/geo/position.ts'
 /** TRACK-41. The markers and their positions; a screen reader reads `name`. */
 export type MapMarker = {
   readonly type: 'rider' | 'branch' | 'destination'
+  /** Tells markers of one type apart. */
+  readonly id?: string
   readonly position: Position
   readonly name: string
+  /** A short text below the picture. */
+  readonly label?: string
   /** The time of a moving marker's position, in milliseconds of the epoch. */
   readonly at?: number | null
   /** The position is too old to be sure of. */
