@@ -6,15 +6,15 @@ import type { Ground } from '../ground.ts'
 import { closeOf } from './projection.ts'
 import { closingStore } from './report-of.ts'
 
-/** Whether the business day in which a store has counted this instant is closed. A day that was closed early ends then. */
+/** Whether the shift in which a store has counted this instant is closed. */
 export async function isDayClosed(sql: Sql, catalog: Ground['catalog'], storeId: string, at: string): Promise<boolean> {
   const known = catalog()
   const store = known.served.store(storeId)
   if (!store) return false
   const day = businessDayOf(at, closingStore(store, moneyAt(known, store)).clock)
   for (const each of [day, addDays(day, 1)]) {
-    const closed = await closeOf(sql, storeId, each)
-    if (closed && at < closed.until) return true
+    const last = (await closeOf(sql, storeId, each))?.shifts.at(-1)
+    if (last && at < last.until) return true
   }
   return false
 }

@@ -55,7 +55,6 @@ export const couriersTexts = {
   invite: {
     title: 'Invitar repartidor',
     text: 'El enlace es el mismo para todos y no vence. Quien entra escribe el código del local.',
-    share: 'Compartir',
     message: (store: string) => `Empezá tu turno en ${store}`,
   },
 } as const

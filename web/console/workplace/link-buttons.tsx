@@ -15,7 +15,9 @@ export function LinkButtons({ title, link }: { title: string; link: string }) {
   return (
     <>
       {mayShare && (
-        <Button onClick={() => void navigator.share({ title, text: link }).catch(() => undefined)}>{texts.share}</Button>
+        <Button onClick={() => void navigator.share({ title, text: link }).catch(() => undefined)}>
+          {texts.share}
+        </Button>
       )}
       <Button variant={mayShare ? 'secondary' : 'primary'} onClick={() => void copy()}>
         {texts.copy}
