@@ -158,6 +158,7 @@ describeOn(oneOfDatabases('customers'))('on $name, a customer', ({ open }) => {
       code: placed[0]?.code,
       status: 'GENERATED',
       type: 'DELIVERY',
+      orderModeName: 'Delivery',
       orderedAt: expect.stringMatching(/Z$/),
       scheduled: false,
       scheduledAt: null,

@@ -95,24 +95,6 @@ test.each([
   expect(await submit(at)).toEqual({ status: 422, code: 'SLOT_NOT_OFFERED' })
 })
 
-test('the lead time and the minutes of busy mode run past midnight', async () => {
-  // Saturday, 23:56 and then 23:50 in New York. A slot may be used for ten minutes after its last offer.
-  const clock = manualClock('2026-11-22T04:56:00Z')
-  const then = await startGatewayOf(withStores(demoCatalog()), { clock })
-  const slot = '2026-11-22T00:15:00-05:00'
-  const asked = () => submit(slot, elsewhere, then)
-  const refused = { status: 422, code: 'SLOT_NOT_OFFERED' }
-  expect(await asked()).toEqual(refused)
-  clock.jump(-6 * 60_000)
-  const params = { path: { branchContactId: elsewhere } }
-  const busy = { params, headers: then.admin, body: { extraMinutes: 10, minutes: 60 } as const }
-  expect((await then.api.PUT('/api/console/stores/{branchContactId}/busy', busy)).response.status).toBe(200)
-  expect(await asked()).toEqual(refused)
-  await then.api.DELETE('/api/console/stores/{branchContactId}/busy', { params, headers: then.admin })
-  expect((await asked()).status).toBe(200)
-  await then.close()
-})
-
 test.each(['soon', '2026-11-22', '2026-02-30T20:30:00-03:00', '2026-11-22T24:30:00-03:00', '2026-11-22T20:30:00'])(
   'a time that is written as %s is no time of the contract',
   async (at) => {
