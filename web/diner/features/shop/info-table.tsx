@@ -11,7 +11,7 @@ type InfoTableProps = {
   /** Undefined until the diner's address is known and was quoted. */
   quote: DeliveryQuote | undefined
   money: (minor: number) => string
-  /** The delivery address, in delivery mode. */
+  /** The delivery address, shown in delivery mode. */
   children: ReactNode
 }
 
@@ -61,7 +61,7 @@ export function InfoTable({ mode, store, quote, money, children }: InfoTableProp
           <p className={styles['busy']}>{info.busy(store.busyMinutes)}</p>
         ) : null}
       </div>
-      {children}
+      {mode.type === 'DELIVERY' && <div className={styles['address']}>{children}</div>}
     </section>
   )
 }

@@ -84,11 +84,7 @@ export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
           />
         </div>
         <InfoTable mode={mode} store={store} quote={shown} money={money}>
-          {mode.type === 'DELIVERY' && (
-            <div className={styles['address']}>
-              <AddressLine storeId={store.id} note={freeFromOf(shown, money)} onChange={() => setSheet('address')} />
-            </div>
-          )}
+          <AddressLine storeId={store.id} note={freeFromOf(shown, money)} onChange={() => setSheet('address')} />
         </InfoTable>
         {refusalOfStore && (
           <div className={styles['notice']}>
