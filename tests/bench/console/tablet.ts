@@ -66,11 +66,14 @@ export const kilobytesOfScript = (page: Page): Promise<number> =>
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize / 1000, 0),
   )
 
-/** Presses the first button of the oldest new order, and returns its code. */
+/** Accepts the new order that waits longest, and returns its code. */
 export async function acceptOldest(page: Page): Promise<string> {
   const card = page.locator('[data-lane="new"] [data-code]:not([aria-busy])').first()
   const code = (await card.getAttribute('data-code')) ?? ''
-  await page.locator(`[data-code="${code}"]`).getByRole('button').first().click()
+  await page
+    .locator(`[data-code="${code}"]`)
+    .getByRole('button', { name: /^Aceptar/ })
+    .click()
   return code
 }
 

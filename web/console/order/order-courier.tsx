@@ -5,7 +5,7 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import { formatDistance } from '#domain/money/money.ts'
 import { isAtLeast, type Role } from '#domain/operator/role.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
-import { useMinute } from '#web/shared/state/now.ts'
+import { useMoment } from '#web/shared/state/now.ts'
 import { shipmentStatusLabel } from '#web/shared/texts/shipment-status.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -81,7 +81,7 @@ export function OrderCourier({ order, role, run, busy }: CourierProps) {
 
 /** The courier's place in words. Nothing while none is known: the shop sees what the diner's map may show. */
 function Place({ order }: { order: ConsoleOrder }) {
-  const now = useMinute()
+  const now = useMoment()
   const { data } = useQuery(courierQuery(order, true))
   const rider = data?.shipment.riderInfo
   if (!data || !rider || rider.lastLocationLat === null || rider.lastLocationLng === null) return null

@@ -2,7 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { CancelCode } from '#domain/order/cancel-codes.ts'
 import { isCompleted } from '#domain/order/progress.ts'
 import { orderTexts as texts } from '#web/console/texts/order.ts'
-import { useMinute } from '#web/shared/state/now.ts'
+import { useMoment } from '#web/shared/state/now.ts'
 import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
@@ -67,7 +67,7 @@ const Fact = ({ name, value, after }: { name: string; value: string; after?: Rea
 
 /** The minutes to the promised time, or past it, while the order is open. */
 function Left({ order: { status }, to }: { order: ConsoleOrder; to: string }) {
-  const now = useMinute()
+  const now = useMoment()
   if (status === 'CANCELED' || isCompleted(status)) return null
   const minutes = (Date.parse(to) - now) / 60_000
   if (minutes <= -1) return <Badge tone="bad">{texts.facts.late(Math.floor(-minutes))}</Badge>
