@@ -140,7 +140,8 @@ describe('the line of an order', () => {
     await waitFor(() => expect(here.calls('POST /api/console/orders/AAAANEW2/accept')).toHaveLength(1))
     await waitFor(() => expect(document.activeElement).toBe(cardOf('BBBBNEW3')))
     await user.keyboard('x')
-    expect(document.activeElement).toBe(within(cardOf('BBBBNEW3')).getByLabelText('Motivo que lee el cliente'))
+    const reason = await within(cardOf('BBBBNEW3')).findByLabelText('Motivo que lee el cliente')
+    await waitFor(() => expect(document.activeElement).toBe(reason))
   })
 
   test('says why a step was refused, and that the order was canceled, without being opened', async () => {

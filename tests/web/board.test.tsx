@@ -39,7 +39,9 @@ async function open(
   await opened.open()
   return opened
 }
-const press = (code: string, name: string | RegExp) => user.click(within(cardOf(code)).getByRole('button', { name }))
+/** The panel of the reasons comes in a file of its own. */
+const press = async (code: string, name: string | RegExp) =>
+  user.click(await within(cardOf(code)).findByRole('button', { name }))
 const soon = <Result,>(check: () => Result) => waitFor(check)
 /** Lets the time of the page pass. */
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -458,7 +460,7 @@ test('a rejection that is left gives the focus back to its card, whose keys work
   const here = await open([order('AAAANEW2'), order('BBBBNEW2')])
   act(() => cardOf('BBBBNEW2').focus())
   await user.keyboard('x')
-  expect(document.activeElement).toBe(screen.getByLabelText('Motivo que lee el cliente'))
+  expect(document.activeElement).toBe(await screen.findByLabelText('Motivo que lee el cliente'))
   await user.keyboard('{Escape}')
   expect(document.activeElement).toBe(cardOf('BBBBNEW2'))
   await user.keyboard('x')
@@ -472,7 +474,7 @@ test('an accepted order is canceled, and no longer rejected', async () => {
   const here = await open([order('AAAAPREP', { status: 'ACCEPTED', times: accepted(3) })])
   expect(within(cardOf('AAAAPREP')).queryByRole('button', { name: 'Rechazar' })).toBeNull()
   await press('AAAAPREP', 'Cancelar')
-  expect(screen.getByRole('form', { name: '¿Por qué cancelás el pedido AAAAPREP?' })).toBeTruthy()
+  expect(await screen.findByRole('form', { name: '¿Por qué cancelás el pedido AAAAPREP?' })).toBeTruthy()
   await press('AAAAPREP', 'Cancelar el pedido')
   await soon(() => expect(here.calls('POST /api/console/orders/AAAAPREP/cancel')).toHaveLength(1))
 })
@@ -592,7 +594,7 @@ describe('the keyboard', () => {
     await soon(() => expect(here.calls('POST /api/console/orders/AAAANEW2/acknowledge')).toHaveLength(1))
     await pass(100)
     await user.keyboard('x')
-    expect(screen.getByLabelText('Motivo que lee el cliente')).toBe(document.activeElement)
+    expect(await screen.findByLabelText('Motivo que lee el cliente')).toBe(document.activeElement)
     await user.keyboard('r{Escape}')
     expect(screen.queryByLabelText('Motivo que lee el cliente')).toBeNull()
     expect(here.calls('POST /api/console/orders/AAAANEW2/ready')).toHaveLength(0)

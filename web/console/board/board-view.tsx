@@ -23,6 +23,7 @@ import { Help } from './help.tsx'
 import { firstOf, heirOf, neighbourOf, type Places } from './keys.ts'
 import { LaneColumn } from './lane-column.tsx'
 import { isActive, isAside, isStrip, laneWidths, type Part } from './lane-shapes.ts'
+import { loadRejectPanel } from './lazy-reject-panel.tsx'
 import { LostBar } from './lost-bar.tsx'
 import { OrderRow } from './order-row.tsx'
 import { placed, seenOf, withSteps } from './placed-orders.ts'
@@ -63,6 +64,8 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
   const focusWanted = useRef<string | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const { print, toPrinter } = usePrint()
+
+  useEffect(loadRejectPanel, [])
 
   useEffect(() => {
     const codes = notices.flatMap(({ kind, code }) => (kind === 'changed' ? [code] : []))

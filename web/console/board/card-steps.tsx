@@ -5,7 +5,7 @@ import { Button } from '#web/shared/ui/button.tsx'
 import type { Order } from '../api/board.ts'
 import styles from './card.module.css'
 import type { CardProps } from './card-props.ts'
-import { RejectPanel } from './reject-panel.tsx'
+import { LazyRejectPanel } from './lazy-reject-panel.tsx'
 
 const texts = boardTexts.steps
 
@@ -39,7 +39,7 @@ function Steps({ steps, ...props }: CardProps & { steps: readonly StepName[] }) 
   const { order, isRejecting, onStep, onKeep } = props
   if (isRejecting)
     return (
-      <RejectPanel
+      <LazyRejectPanel
         code={order.code}
         what={stopOf(order)}
         onConfirm={(reason) => onStep(order.code, { is: 'cancel', code: reason })}
