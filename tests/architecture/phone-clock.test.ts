@@ -9,6 +9,8 @@ const phoneTime: Readonly<Record<string, string>> = {
   'web/shared/api/first-answers.ts': 'the age of an answer in the page',
   'web/diner/api/claim-submission.ts': 'the age of a kept submission',
   'openapi/client/': 'the age of a kept submission, call or log',
+  'web/shared/realtime/': 'how long a line has been silent',
+  'web/console/board/use-orders.ts': 'how long a line has been silent',
   'web/shared/api/send-later.ts': 'the age of a kept call',
   'web/diner/drawings/': 'the age of a kept drawing',
   'web/diner/analytics/': 'the age of kept events, and the vendors’ own calls',

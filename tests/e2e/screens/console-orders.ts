@@ -8,6 +8,7 @@ const order = [
   'web/console/order/order-courier.tsx',
 ]
 const cancel = ['web/console/order/order-cancel.tsx']
+const takeBack = ['web/console/order/take-back.tsx']
 const time = ['web/console/order/change-time.tsx']
 const refund = ['web/console/order/refund.tsx']
 const stack = ['web/console/order/stack-sheet.tsx']
@@ -291,6 +292,13 @@ export const consoleOrderScreens: Group = {
       'Rechazar el pedido',
       'El cliente lee el motivo.',
       cancel,
+    ),
+    opened(
+      'console order: its last step is taken back',
+      answering(anOrder({ ...accepted, status: 'READY' })),
+      'Volver atrás',
+      'Vuelve a «En preparación». El cliente lo ve en su página.',
+      takeBack,
     ),
     opened('console order: another time', answering(anOrder(accepted)), 'Cambiar la hora', 'Otros minutos', time),
     opened(

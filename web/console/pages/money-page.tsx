@@ -74,17 +74,16 @@ function List({ list, person: { role, stores } }: { list: WorkList; person: Pers
     )
   if (!data) return <LoadingCards />
   const orders = data.pages.flatMap((page) => page.orders)
-  const unreadable = <UnreadableRows kind="order" pages={data.pages} />
   if (orders.length === 0)
     return (
       <>
-        {unreadable}
+        <UnreadableRows kind="order" pages={data.pages} />
         <EmptyState picture={<CircleCheck size={32} />} {...(list === 'handled' ? texts.noneHandled : texts.none)} />
       </>
     )
   return (
     <>
-      {unreadable}
+      <UnreadableRows kind="order" pages={data.pages} />
       <ul className={room['list']} aria-label={texts.list}>
         {orders.map((order) => (
           <WorkOrder
