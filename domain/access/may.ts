@@ -140,6 +140,8 @@ export const rules = {
   listOpenTickets: 'cocina',
   printOrder: 'cocina',
   listAbandonedCarts: 'encargado',
+  listSurveyAnswers: 'encargado',
+  exportSurveyAnswers: 'encargado',
   acknowledgeOrder: 'cocina',
   acceptOrder: 'cocina',
   changeOrderTime: 'cocina',

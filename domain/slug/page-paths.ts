@@ -30,6 +30,7 @@ const pages = [
   'console/availability',
   'console/couriers',
   'console/close',
+  'console/ratings',
   'console/orders/:code/ticket',
   'console/cuenta',
   'console/personas',

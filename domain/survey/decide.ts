@@ -18,6 +18,8 @@ export type SurveyResponse = {
   readonly answers: readonly SurveyAnswer[]
   readonly generalNPSAnswer: Rating | null
   readonly isCompleted: boolean
+  /** The instant of the last change, in ISO 8601; absent before the first answer. */
+  readonly answeredAt?: string
   /** The number of changes to the answers. */
   readonly changes: number
 }
@@ -131,6 +133,7 @@ const evolve = evolver<SurveyResponse, SurveyEvent>((response, event) => {
     case 'SurveyAnswered':
       response.answers = castDraft(event.answers)
       response.generalNPSAnswer = event.generalNPSAnswer
+      response.answeredAt = event.at
       response.changes += 1
       return
     case 'SurveyCompleted':

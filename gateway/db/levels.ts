@@ -28,6 +28,8 @@ const levels: readonly Level[] = [
       'table day_closes@2',
       'migration 054-orders-by-code-end-and-table.sql',
       'event order OrderStepTakenBack@1',
+      'migration 057-survey-answers.sql',
+      'table survey_answers@1',
     ],
   },
 ]

@@ -1,6 +1,7 @@
 import { endedFor, shownEnded } from '#domain/board/lane.ts'
 import type { Sql } from '../db/database.ts'
-import { type ListPage, type Place, pageOf } from './console-list.ts'
+import { type ListPage, pageOf } from './console-list.ts'
+import type { Place } from './list-place.ts'
 import { type ViewedRow, viewed } from './read.ts'
 
 type Asked = {

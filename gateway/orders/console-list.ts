@@ -4,12 +4,10 @@ import { addDays } from '#domain/hours/venue-time.ts'
 import type { Sought } from '#domain/order/sought.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { Sql } from '../db/database.ts'
+import type { Place } from './list-place.ts'
 import { namedInWeeks, weeksToLookAt } from './names-by-week.ts'
 import { type ViewedRow, viewed } from './read.ts'
 import { type Bind, soughtConditions } from './search.ts'
-
-/** The place of an order in a list: the instant that the list is sorted by, and its id among orders of one instant. */
-export type Place = { readonly at: string; readonly id: string }
 
 /** The instants between which an order was placed; the end is not included. */
 export type Placed = { readonly from: string; readonly before: string }
@@ -191,14 +189,4 @@ export function placedSought(timeZone: string, day: string | undefined, now: Dat
   const inDays = (days: number) => new Date(now.getTime() + days * dayMs).toISOString()
   const oldest = inDays(-soughtDays)
   return { from: ofDay && ofDay.from > oldest ? ofDay.from : oldest, before: ofDay?.before ?? inDays(1) }
-}
-
-/** A place as clients hand it back. */
-export const writePlace = ({ at, id }: Place): string => Buffer.from(`${at} ${id}`).toString('base64url')
-
-/** Returns null for a text that no page has given. */
-export function readPlace(text: string): Place | null {
-  const [, at, id] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) (.+)$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  return at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at)) ? { at, id } : null
 }

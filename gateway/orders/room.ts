@@ -3,6 +3,7 @@
 export { acceptLater, isAcceptedAtOnce } from './auto-accept.ts'
 export { answersSince, awaitedOrders } from './awaited.ts'
 export { changeCode } from './discount-codes.ts'
+export { type Place, readPlace, writePlace } from './list-place.ts'
 export { firstCustomersOfPhone, newestOrdersOfPhone, ordersOfPhone, pageOfPhone } from './of-phone.ts'
 export {
   destinationsOf,

@@ -1507,6 +1507,43 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/surveys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the answers of diners about their orders, newest first
+         * @description What an erased diner wrote is not in it; the stars stay.
+         */
+        get: operations["listSurveyAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/console/surveys.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same answers as a table for a spreadsheet, a row for each order and a column for each question */
+        get: operations["exportSurveyAnswers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/analytics.csv": {
         parameters: {
             query?: never;
@@ -2578,6 +2615,34 @@ export type components = {
                 path: string;
                 message: string;
             }[];
+        };
+        AnsweredOrder: {
+            orderCode: string;
+            branchContactId: components["schemas"]["Id"];
+            storeName: string;
+            timeZone: string;
+            /** @description The last change of the answers. */
+            at: components["schemas"]["Instant"];
+            orderModeType: components["schemas"]["OrderModeType"];
+            orderModeName: string;
+            /** @description The rating of the whole order. */
+            stars: number | null;
+            replies: {
+                question: string;
+                type: components["schemas"]["SurveyQuestionType"];
+                /** @description One text; the chosen reasons of a multiselect. */
+                words: string[];
+            }[];
+        };
+        AnsweredOrders: {
+            answers: components["schemas"]["AnsweredOrder"][];
+            unreadable?: components["schemas"]["UnreadableRows"];
+            /** @description Of all pages. */
+            count: number;
+            /** @description The mean of the stars of all pages; null without any. */
+            mean: number | null;
+            /** @description `after` of the next page; null on the last one. */
+            next: string | null;
         };
         /** @description The app's own format. For Traccar Client, `location` (one or a list) with `timestamp` and `coords`, alone or in a list. For OwnTracks, `lat`, `lon`, `tst`, `acc`, `vel` (km/h) and `cog` of messages whose `_type` is `location`; other messages are ignored. For OsmAnd, the parameters as a form. */
         AppReport: {
@@ -8800,6 +8865,88 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listSurveyAnswers: {
+        parameters: {
+            query?: {
+                /** @description All stores of the caller when absent. */
+                branchContactId?: components["schemas"]["Id"];
+                /** @description The first day, on each store's clock. */
+                from?: components["schemas"]["Day"];
+                /** @description The last day. */
+                to?: components["schemas"]["Day"];
+                stars?: number;
+                type?: components["schemas"]["OrderModeType"];
+                /** @description `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 50 orders, with the number and the mean of all that the filter finds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnsweredOrders"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportSurveyAnswers: {
+        parameters: {
+            query?: {
+                /** @description All stores of the caller when absent. */
+                branchContactId?: components["schemas"]["Id"];
+                /** @description The first day, on each store's clock. */
+                from?: components["schemas"]["Day"];
+                /** @description The last day. */
+                to?: components["schemas"]["Day"];
+                stars?: number;
+                type?: components["schemas"]["OrderModeType"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A byte order mark, a header line, and rows with semicolons, for spreadsheets in Spanish. No cell begins like a formula. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             414: components["responses"]["AddressTooLong"];
             417: components["responses"]["ExpectationFailed"];

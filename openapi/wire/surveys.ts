@@ -1,4 +1,5 @@
 import type { Survey } from '#domain/catalog/branch.ts'
+import type { KnownOrder } from '#domain/order/state.ts'
 import type { SurveyResponse } from '#domain/survey/decide.ts'
 import type { Wire } from './schemas.ts'
 
@@ -27,4 +28,20 @@ export const writeSurveyResponse = ({
     ...rest,
     answer: typeof answer === 'string' ? answer : [...answer],
   })),
+})
+
+type Answered = { readonly at: string; readonly response: SurveyResponse; readonly order: KnownOrder }
+
+/** The answers about an order, for the people of its shop. The words of an erased diner are empty, and left out. */
+export const writeAnsweredOrder = (
+  { at, response, order }: Answered,
+  { name, timeZone }: { readonly name: string; readonly timeZone: string },
+): Wire['AnsweredOrder'] => ({
+  ...{ orderCode: order.code, branchContactId: order.storeId, storeName: name, timeZone, at },
+  ...{ orderModeType: order.orderModeType, orderModeName: order.orderModeName },
+  stars: response.generalNPSAnswer,
+  replies: response.answers.flatMap(({ questionTitle, questionType, answer }) => {
+    const words = [answer].flat().filter((word) => word !== '')
+    return words.length > 0 ? [{ question: questionTitle, type: questionType, words }] : []
+  }),
 })

@@ -180,6 +180,14 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       },
     }),
   ],
+  listSurveyAnswers: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: `/api/console/surveys?${days}&stars=5&type=DELIVERY`, headers: gateway.admin }),
+  ],
+  exportSurveyAnswers: [
+    'an extension of ours',
+    ({ gateway }) => ({ path: `/api/console/surveys.csv?${days}`, headers: gateway.admin }),
+  ],
   listAnalyticsCounts: [
     'an extension of ours',
     ({ gateway }) => ({ path: `/api/console/analytics?${days}`, headers: gateway.admin }),
@@ -487,7 +495,7 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
   reopenShift: [
     'an extension of ours',
     async ({ gateway }) => {
-      const at = { path: `/api/console/stores/${store}/close`, headers: gateway.admin }
+      const at = { path: '/api/console/stores/parrilla-palermo/close', headers: gateway.admin }
       const body = { day: '2026-11-19', shift: 1 }
       await fetch(gateway.url + at.path, {
         method: 'POST',

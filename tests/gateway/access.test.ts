@@ -199,6 +199,8 @@ describe('on a node', () => {
       listStoreCouriers: ['GET', `${store}/couriers`],
       endCourierShift: ['POST', `${store}/couriers/unknown/end-shift`],
       createStack: ['POST', '/api/console/stacks', { branchContactId: 'parrilla-centro', shipmentIds: [shipmentId] }],
+      listSurveyAnswers: ['GET', '/api/console/surveys?branchContactId=parrilla-centro'],
+      exportSurveyAnswers: ['GET', '/api/console/surveys.csv?branchContactId=parrilla-centro'],
       listAbandonedCarts: ['GET', '/api/console/abandoned-carts?branchContactId=parrilla-centro'],
       refundPayment: ['POST', `${payment}/refund`, {}],
       resolvePayment: ['POST', `${payment}/resolve`, { as: 'settled' }],

@@ -82,6 +82,20 @@ const tried: Readonly<Record<string, Tried>> = {
     ...{ table: 'shipments', broken: `state - 'customer' - 'destination'`, list: 'stacks' },
     ...{ path: '/api/shipmentstacks', headers: () => courier.headers },
   },
+  listSurveyAnswers: {
+    async make() {
+      const ids = [await orders(), await orders()]
+      for (const id of ids)
+        await database.query(
+          `insert into survey_answers (id, version, tx, seq, answered_at, stars, state)
+           values ($1, 1, '1', 1, now(), '4', '{"answers": [], "generalNPSAnswer": 4, "isCompleted": true, "changes": 1}')`,
+          [id],
+        )
+      return ids[0]!
+    },
+    ...{ table: 'survey_answers', broken: `'{}'`, list: 'answers', headers: shop },
+    path: `/api/console/surveys?${store}`,
+  },
   listAbandonedCarts: {
     async make() {
       for (const phone of ['+5491155570001', '+5491155570002']) expect(await leave(gateway, phoneOf(phone))).toBe(204)

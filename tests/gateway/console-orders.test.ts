@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
-import { placedOn, readPlace, writePlace } from '#gateway/orders/console-list.ts'
+import { placedOn } from '#gateway/orders/console-list.ts'
+import { readPlace, writePlace } from '#gateway/orders/list-place.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 import { aSubmission, placeOrder } from '#tests/kit/diner.ts'

@@ -19,5 +19,6 @@ export async function callOf(
     ...(mediaType && { body: '{}' }),
   })
   const text = await response.text()
-  return { status: response.status, code: text ? (JSON.parse(text) as { code?: string }).code : undefined }
+  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  return { status: response.status, code: text && isJson ? (JSON.parse(text) as { code?: string }).code : undefined }
 }

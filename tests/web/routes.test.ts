@@ -90,6 +90,7 @@ const shown = {
   '/console/availability': 'availability-page',
   '/console/couriers': 'couriers-page',
   '/console/close': 'close-page',
+  '/console/ratings': 'ratings-page',
   '/console/orders/K7M4PQ2X/ticket': 'ticket-page',
   '/console/cuenta': 'account-page',
   '/console/personas': 'people-page',
@@ -146,7 +147,7 @@ const allPatterns = Object.entries(routesOf).flatMap(([app, routes]) =>
 )
 
 test('the gateway knows the address of every page, and of no other', () => {
-  expect(allPatterns).toHaveLength(32)
+  expect(allPatterns).toHaveLength(33)
   // An unknown kind of shipment leads to the page that says so.
   const unknown = allPatterns.filter(({ address }) => !isPagePath(address))
   expect(unknown.map(({ pattern }) => pattern)).toEqual(['/logistics/:alias/shipments/:shipmentType/:shipmentId'])

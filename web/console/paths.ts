@@ -4,6 +4,7 @@ export const paths = {
   orders: '/console/orders',
   money: '/console/money',
   close: '/console/close',
+  ratings: '/console/ratings',
   order: (code: string) => `/console/orders/${code}`,
   availability: '/console/availability',
   couriers: '/console/couriers',

@@ -18,6 +18,7 @@ export const routes: RouteObject[] = [
           { path: 'console/availability', ...page(() => import('./pages/availability-page.tsx')) },
           { path: 'console/couriers', ...page(() => import('./pages/couriers-page.tsx')) },
           { path: 'console/close', ...page(() => import('./pages/close-page.tsx')) },
+          { path: 'console/ratings', ...page(() => import('./pages/ratings-page.tsx')) },
           { path: 'console/orders/:code/ticket', ...page(() => import('./pages/ticket-page.tsx')) },
           { path: 'console/cuenta', ...page(() => import('./pages/account-page.tsx')) },
           { path: 'console/personas', ...page(() => import('./pages/people-page.tsx')) },

@@ -4,6 +4,7 @@ import { consoleCloseScreens } from './console-close.ts'
 import { consoleLeverScreens } from './console-levers.ts'
 import { consoleMoneyScreens } from './console-money.ts'
 import { consoleOrderScreens } from './console-orders.ts'
+import { consoleRatingScreens } from './console-ratings.ts'
 import { consoleTicketScreens } from './console-tickets.ts'
 import { deliveries } from './courier-deliveries.ts'
 import { shift } from './courier-shift.ts'
@@ -34,5 +35,6 @@ export const groups: readonly Group[] = [
   consoleMoneyScreens,
   consoleLeverScreens,
   consoleCloseScreens,
+  consoleRatingScreens,
   consoleTicketScreens,
 ]

@@ -1,11 +1,12 @@
-import { type ReactNode, type RefObject, useId, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
 import { searchTexts as texts } from '#web/console/texts/search.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { DayField } from '../workplace/day-field.tsx'
-import room from '../workplace/room.module.css'
+import fields from '../workplace/select.module.css'
+import { Labelled, Select } from '../workplace/select.tsx'
 import { useTyped } from '../workplace/use-typed.ts'
 import { tablet, useWide } from '../workplace/use-wide.ts'
 import styles from './search.module.css'
@@ -81,7 +82,7 @@ function Selects({
       )}
       <Labelled label={texts.day}>
         {(id) => (
-          <DayField id={id} className={styles['select']} day={asked.day} onChange={(day) => onChange({ day })} />
+          <DayField id={id} className={fields['select']} day={asked.day} onChange={(day) => onChange({ day })} />
         )}
       </Labelled>
       <Select label={texts.status} value={asked.status} onChange={(status) => onChange({ status })}>
@@ -115,33 +116,6 @@ function Selects({
           {texts.clear}
         </Button>
       )}
-    </div>
-  )
-}
-
-type SelectProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode }
-
-const Select = ({ label, value, onChange, children }: SelectProps) => (
-  <Labelled label={label}>
-    {(id) => (
-      <select
-        id={id}
-        className={styles['select']}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      >
-        {children}
-      </select>
-    )}
-  </Labelled>
-)
-
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId()
-  return (
-    <div className={room['labelled']}>
-      <label htmlFor={id}>{label}</label>
-      <span>{children(id)}</span>
     </div>
   )
 }

@@ -12,6 +12,7 @@ export const consoleTexts = {
     search: 'Buscar',
     money: 'Dinero',
     close: 'Cierre',
+    ratings: 'Opiniones',
     moneyOf: (count: number) => `Dinero (${count})`,
     availability: 'Disponibilidad',
     couriers: 'Repartidores',

@@ -26,6 +26,7 @@ export function ConsoleLinks({ role, moneyInNeed }: Pick<Person, 'role'> & { mon
     { to: paths.couriers, name: texts.couriers, isForAll: true },
     { to: paths.money, name: moneyInNeed > 0 ? texts.moneyOf(moneyInNeed) : texts.money, isForAll: false },
     { to: paths.close, name: texts.close, isForAll: false },
+    ...(isAtLeast(role, 'encargado') ? [{ to: paths.ratings, name: texts.ratings, isForAll: true }] : []),
     ...(role === 'administrador' ? [{ to: paths.people, name: texts.people, isForAll: true }] : []),
     { to: paths.account, name: texts.account, isForAll: true },
   ]
