@@ -165,6 +165,8 @@ export const rules = {
   createStack: 'caja',
   listStoreCouriers: 'cocina',
   endCourierShift: 'caja',
+  exportCatalog: 'script',
+  importCatalog: 'script',
   changeCatalog: 'encargado',
   renewCourierCode: 'encargado',
   listAvailability: 'cocina',

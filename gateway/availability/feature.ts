@@ -3,6 +3,7 @@ import type { StoreUse } from '../catalog/store-use.ts'
 import type { Feature, Instance } from '../feature.ts'
 import type { Ground } from '../ground.ts'
 import { announcements } from './announce.ts'
+import { catalogFileOperations } from './catalog-file.ts'
 import { catalogOperations } from './change-catalog.ts'
 import { knownLevers, type Levers } from './levers.ts'
 import { availabilityOperations } from './operations.ts'
@@ -30,7 +31,11 @@ export const availability = {
     const { follow, prime, stop } = announcements({ ...ground, levers })
     return {
       levers,
-      operations: { ...availabilityOperations(ground), ...catalogOperations(ground, uses) },
+      operations: {
+        ...availabilityOperations(ground),
+        ...catalogOperations(ground, uses),
+        ...catalogFileOperations(ground, uses),
+      },
       follower: { take: follow },
       timers: leverTimers(ground),
       prime,

@@ -1,10 +1,11 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Money } from '#domain/money/money.ts'
 import { type MovedPlace, movedPlaces, placeName } from '#domain/operator/place.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Sql } from '../db/database.ts'
+import type { Command, Log } from '../events/log.ts'
 import { type ChangedMoney, changedMoney, isHeldBack } from './changed-money.ts'
 import { bounded } from './error-lines.ts'
-import { catalogAt, newestCatalog, newestImport, saveCatalog } from './storage.ts'
+import { catalogAt, lockVersions, newestCatalog, newestImport, saveCatalog, saveImport } from './storage.ts'
 import { askUses, type StoreUse } from './store-use.ts'
 import { type TakenBack, takenBack } from './taken-back.ts'
 import { type OpenStore, openStoresLeftOut } from './withdrawn.ts'
@@ -30,6 +31,8 @@ export type Imported =
     }
   | ({ readonly ok: false } & Refusal)
 
+export type Judged = Omit<Extract<Imported, { ok: true }>, 'version'> | Extract<Imported, { ok: false }>
+
 /** The option of `npm run catalog -- import` that takes stores out although they have open orders. */
 export const withdrawOption = '--withdraw-stores'
 
@@ -48,11 +51,17 @@ type Importing = {
 }
 
 /** Imports a checked catalogue whole, or refuses it: the operator has to ask for a change that harms open orders or points. */
-export async function importCatalog(
-  db: Database,
+export async function importCatalog(db: Database, document: CatalogDocument, options: Importing): Promise<Imported> {
+  const judged = await judgeImport(db, document, options)
+  return judged.ok ? { ...judged, version: await saveCatalog(db, document, options.at) } : judged
+}
+
+/** Judges an import as the next version, and saves nothing. */
+export async function judgeImport(
+  db: Sql,
   document: CatalogDocument,
-  { uses, at, withdraws, changesCurrency = false, base, goesOver = false }: Importing,
-): Promise<Imported> {
+  { uses, withdraws, changesCurrency = false, base, goesOver = false }: Omit<Importing, 'at'>,
+): Promise<Judged> {
   const older = base === undefined || goesOver ? null : await olderBase(db, document, base)
   if (older) return { ok: false, ...older }
   const asked = askUses(uses)
@@ -65,10 +74,27 @@ export async function importCatalog(
   if (held.length > 0) return { ok: false, held }
   const moves = newest ? movedPlaces(newest.document, document) : []
   const moved = moves.filter(({ from, to }) => from !== null && to !== null)
-  return { ok: true, version: await saveCatalog(db, document, at), changed, moved }
+  return { ok: true, changed, moved }
 }
 
-async function olderBase(db: Database, file: CatalogDocument, given: number | null) {
+/** The same on a running node: judged and saved in one transaction, once for each command. */
+export async function importCatalogIn(
+  log: Log,
+  command: Command,
+  document: CatalogDocument,
+  options: Importing,
+): Promise<Imported> {
+  const outcome = await log.transact<Omit<Extract<Imported, { ok: true }>, 'ok'>, Refusal>(command, async ({ sql }) => {
+    await lockVersions(sql)
+    const judged = await judgeImport(sql, document, options)
+    if (!judged.ok) return { ok: false, rejection: judged }
+    const { changed, moved } = judged
+    return { ok: true, value: { version: await saveImport(sql, document, options.at), changed, moved } }
+  })
+  return outcome.ok ? { ok: true, ...outcome.value } : { ...outcome.rejection, ok: false }
+}
+
+async function olderBase(db: Sql, file: CatalogDocument, given: number | null) {
   const newest = await newestCatalog(db)
   if (!newest) return null
   const version = given ?? (await newestImport(db))
@@ -124,7 +150,7 @@ const harmLines = (
       ]
 
 /** Lines that name each place with another owner from now on, and each store whose amounts are counted otherwise. */
-export const changeLines = ({ changed, moved }: Extract<Imported, { ok: true }>): readonly string[] => [
+export const changeLines = ({ changed, moved }: Extract<Judged, { ok: true }>): readonly string[] => [
   ...moved.map(
     ({ place, from, to }) =>
       `${placeName(place)} has moved from ${from ? placeName(from) : 'none'} to ${to ? placeName(to) : 'none'}, with its people and orders.`,

@@ -1,7 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { readSettings } from '../config.ts'
 import type { Database } from '../db/database.ts'
+import { DirectoryInUse } from '../db/directory-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { openExistingDatabase, openForImport } from '../db/open.ts'
 import { doubtsOf, operatorCalls, reactions, sideTables, storeUses, streams, tables } from '../features.ts'
@@ -9,6 +12,7 @@ import { refuseNewer } from '../log/table-versions.ts'
 import type { CatalogError } from './catalog-error.ts'
 import { decodeCatalog } from './decode.ts'
 import { bounded, errorLines } from './error-lines.ts'
+import { exportFromGateway, importAtGateway } from './file-at-gateway.ts'
 import { changeLines, currencyOption, importCatalog, overOption, refusalLines, withdrawOption } from './import.ts'
 import { missingPictures } from './missing-pictures.ts'
 import { isOperatorCommand, operatorUsage } from './operator-call.ts'
@@ -46,7 +50,12 @@ async function main(given: readonly string[]): Promise<number> {
     process.stdout.write(`${JSON.stringify(catalogJsonSchema(), null, 2)}\n`)
     return 0
   }
-  if (command === 'export') return withDatabase(openExistingDatabase, (db) => exportCatalog(db, file ?? '-'))
+  if (command === 'export') {
+    const target = file ?? '-'
+    return withDatabase(openExistingDatabase, (db) => exportCatalog(db, target)).catch(
+      orAtGateway((held) => intoFile(target, (into) => exportFromGateway(into, settings(), held, console))),
+    )
+  }
   if ((command !== 'import' && command !== 'check') || !file) {
     console.error(usage)
     return 2
@@ -73,25 +82,67 @@ async function main(given: readonly string[]): Promise<number> {
   const { MEDIA_DIR } = settings()
   const { document, warnings } = await withPlaceholders(parsed.document, MEDIA_DIR)
   for (const line of [...warnings, ...(await missingPictures(parsed.document, MEDIA_DIR))]) console.error(line)
+  const done = (version: number) => {
+    for (const sentence of doubtsOf({ document, settings: settings(), isDemo: false }))
+      console.error(`${sentence} (a warning)`)
+    console.log(`${name} is version ${version} of the catalogue: ${content}.`)
+    return 0
+  }
+  const [withdraws, changesCurrency, goesOver] = [withdrawOption, currencyOption, overOption].map((option) =>
+    given.includes(option),
+  )
   return withDatabase(openForImport, async (db) => {
     const imported = await importCatalog(db, document, {
       uses: storeUses,
       at: new Date(),
-      withdraws: given.includes(withdrawOption),
-      changesCurrency: given.includes(currencyOption),
+      withdraws: withdraws ?? false,
+      changesCurrency: changesCurrency ?? false,
       base: parsed.base,
-      goesOver: given.includes(overOption),
+      goesOver: goesOver ?? false,
     })
     if (!imported.ok) {
       for (const line of refusalLines(name, imported)) console.error(line)
       return 1
     }
     for (const line of changeLines(imported)) console.error(line)
-    for (const sentence of doubtsOf({ document, settings: settings(), isDemo: false }))
-      console.error(`${sentence} (a warning)`)
-    console.log(`${name} is version ${imported.version} of the catalogue: ${content}.`)
+    return done(imported.version)
+  }).catch(
+    orAtGateway(async (held) => {
+      const options = {
+        over: goesOver ?? false,
+        withdrawStores: withdraws ?? false,
+        changeCurrency: changesCurrency ?? false,
+      }
+      const imported = await importAtGateway({ ...parsed, document }, options, settings(), held, console)
+      if (!imported) return 1
+      for (const line of imported.changes) console.error(line)
+      return done(imported.version)
+    }),
+  )
+}
+
+/** A running gateway holds the embedded database: it does the same. */
+const orAtGateway =
+  (there: (held: DirectoryInUse) => Promise<number>) =>
+  (error: unknown): Promise<number> => {
+    if (error instanceof DirectoryInUse) return there(error)
+    throw error
+  }
+
+/** Writes a file whole, or leaves the one before: a part of a catalogue would read as a shop without the rest. */
+async function intoFile(file: string, write: (into: Writable) => Promise<boolean>): Promise<number> {
+  if (file === '-') {
+    const stdout = new Writable({ write: (part, _, done) => void process.stdout.write(part, () => done()) })
+    return (await write(stdout)) ? 0 : 1
+  }
+  const part = `${file}.part`
+  try {
+    if (!(await write(createWriteStream(part)))) return 1
+    await rename(part, file)
     return 0
-  })
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 async function exportCatalog(db: Database, file: string) {

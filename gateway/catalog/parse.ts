@@ -52,6 +52,12 @@ export function parseCatalog(text: string): ParsedCatalog {
   return checked.ok ? { ...checked, warnings: [...cutTexts(yaml, lines), ...checked.warnings] } : checked
 }
 
+/** Checks the value of a file that is no YAML, such as JSON. */
+export function checkFile(value: unknown, doubtsOf: (value: unknown) => readonly CatalogError[]): ParsedCatalog {
+  const { base, value: document } = withoutVersion(value)
+  return checkWritten(document, { ...noText, doubts: doubtsOf(document), base })
+}
+
 type WrittenText = {
   readonly doubts: readonly CatalogError[]
   readonly base: number | null

@@ -16,6 +16,7 @@ import { bringUp } from '../log/rebuild.ts'
 import { systemClock } from '../ports/clock.ts'
 import { secureRandom } from '../ports/random.ts'
 import type { SideTable } from '../tables/side-table.ts'
+import { callGateway } from './at-gateway.ts'
 import { createCatalog } from './catalog.ts'
 import { doneLines } from './done-lines.ts'
 import { type OperatorCall, readOperatorCall } from './operator-call.ts'
@@ -125,26 +126,16 @@ function faultOf({ operationId, path, query, body }: OperatorCall): string | nul
 }
 
 /** The gateway that holds the embedded database does the same by its own call. */
-async function atGateway({ method, url, query, body }: OperatorCall, settings: Settings, held: Error): Promise<Ran> {
-  const base = process.env['GATEWAY_URL'] ?? `http://127.0.0.1:${settings.PORT}`
-  const { ADMIN_TOKEN: token } = settings
-  if (!token)
-    return {
-      sentence: `${held.message} A running gateway does it too: set its ADMIN_TOKEN here, or call ${method} ${url} at it.`,
-    }
-  const search = new URLSearchParams(query).toString()
-  try {
-    const response = await fetch(`${base}${url}${search && `?${search}`}`, {
-      method,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(gatewayMs),
-    })
-    return { status: response.status, body: await response.json() }
-  } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error)
-    return {
-      sentence: `${held.message} The gateway at ${base} did not answer (${cause}): GATEWAY_URL says where it is.`,
-    }
-  }
+async function atGateway(
+  { method, url, query, body }: OperatorCall,
+  settings: Settings,
+  held: DirectoryInUse,
+): Promise<Ran> {
+  const sent = body && { type: 'application/json', text: JSON.stringify(body) }
+  const response = await callGateway(
+    { method, url, query, ...(sent && { body: sent }), waitMs: gatewayMs },
+    settings,
+    held,
+  )
+  return 'sentence' in response ? response : { status: response.status, body: await response.json() }
 }

@@ -40,16 +40,35 @@ type Change = {
 
 /** Keeps a version that changes one thing. Null when another version came first. Runs in a transaction. */
 export async function saveChange(sql: Sql, { document, at, expects, change }: Change): Promise<number | null> {
-  await sql.query('lock table catalogs in share row exclusive mode')
+  await lockVersions(sql)
   const { rows } = await sql.query<{ version: string | null }>('select max(version)::text as version from catalogs')
   return Number(rows[0]?.version ?? 0) === expects ? append(sql, document, at, change) : null
 }
+
+/** Lets no other version come until the transaction ends. */
+export const lockVersions = async (sql: Sql): Promise<void> =>
+  void (await sql.query('lock table catalogs in share row exclusive mode'))
+
+/** Keeps an import as the newest version, in a transaction that has locked the versions. */
+export const saveImport = (sql: Sql, document: CatalogDocument, at: Date): Promise<number> =>
+  append(sql, document, at, null)
+
+/** The newest catalogue as the text that is stored; null before the first import. */
+export async function newestStored(sql: Sql): Promise<StoredText | null> {
+  const { rows } = await sql.query<{ version: string; format: number; text: string }>(
+    'select version::text, format, document::text as text from catalogs order by catalogs.version desc limit 1',
+  )
+  const row = rows[0]
+  return row ? { version: Number(row.version), format: row.format, text: row.text } : null
+}
+
+export type StoredText = { readonly version: number; readonly format: number; readonly text: string }
 
 /** Keeps a checked catalogue as the newest version. Running nodes take it up within a second. */
 export const saveCatalog = (db: Database, document: CatalogDocument, at: Date): Promise<number> =>
   db.transaction(async (sql) => {
     // Two imports at once would compare with the same version before.
-    await sql.query('lock table catalogs in share row exclusive mode')
+    await lockVersions(sql)
     return append(sql, document, at, null)
   })
 

@@ -7,7 +7,17 @@ import { CannotStart } from '../cannot-start.ts'
 
 export class DirectoryInUse extends CannotStart {
   override readonly name = 'DirectoryInUse'
+  /** The process that holds it, as it wrote its name; undefined for one that has not done so yet. */
+  readonly owner: string | undefined
+
+  constructor(message: string, owner?: string) {
+    super(message)
+    this.owner = /process \d+ on host [^,]+/.exec(owner ?? '')?.[0]
+  }
 }
+
+/** The name of this process beside the data that it holds. */
+export const dataOwner = (): string => `process ${process.pid} on host ${hostname()}`
 
 /** A process that was just killed takes a moment to be gone, and may be started again before that. */
 const patienceMs = 3_000
@@ -25,13 +35,16 @@ export async function lockDirectory(directory: string, patience = patienceMs): P
   for (let left = patience; ; left -= pauseMs) {
     const unlock = tryLock(`${directory}.lock.db`)
     if (unlock) {
-      writeFileSync(owner, `process ${process.pid} on host ${hostname()}, since ${new Date().toISOString()}`)
+      writeFileSync(owner, `${dataOwner()}, since ${new Date().toISOString()}`)
       return unlock
     }
-    if (left <= 0)
+    if (left <= 0) {
+      const holder = ownerIn(owner)
       throw new DirectoryInUse(
-        `The data in ${directory} is in use by ${ownerIn(owner)}: stop it, or choose another DATA_DIR.`,
+        `The data in ${directory} is in use by ${holder}: stop it, or choose another DATA_DIR.`,
+        holder,
       )
+    }
     await setTimeout(pauseMs)
   }
 }

@@ -15,7 +15,8 @@ import type { HttpSettings } from './settings.ts'
 import { longestPart } from './site.ts'
 import { proxyTrust } from './trusted-proxies.ts'
 
-const bodyLimit = 256 * 1024
+/** The longest body that the gateway reads before it knows the caller. */
+export const bodyLimit = 256 * 1024
 
 /** An empty house: security headers, limits, compression, the one error body, and no route yet. */
 export async function createApp(
@@ -75,6 +76,7 @@ export async function createApp(
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
     body === '' ? done(null, undefined) : readJson(request, body, done),
   )
+  app.addContentTypeParser('application/yaml', { parseAs: 'string' }, (_, body, done) => done(null, body))
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { byOf } from '#domain/access/by.ts'
 import { keyScopeOf, type Principal } from '#domain/access/principal.ts'
 import type { Command } from '../events/log.ts'
+import { bodyLimit as usualLimit } from './app.ts'
 import { commandId } from './command-id.ts'
 import { type ContractOperation, contractOperations } from './contract.ts'
 import { type Kept, keptOf, sendKept } from './kept-json.ts'
@@ -57,6 +58,7 @@ export function bindContract(app: FastifyInstance, options: BindOptions): void {
         // First of all, so that a refusal for its form, its rate or its size carries it as well.
         reply.header('cache-control', operation.cacheControl)
         assertMediaType(operation, request)
+        if ((operation.bodyLimit ?? 0) > usualLimit) await options.admission.admit(operation.operationId, request)
       },
       handler: (request, reply) => serve(operation, handler, options, request, reply),
     })

@@ -7,7 +7,7 @@ import type { Command } from '../events/log.ts'
 type Content<R> = R extends { content: infer C }
   ? 'application/json' extends keyof C
     ? C['application/json']
-    : C extends { 'text/csv': string }
+    : C extends { 'text/csv': string } | { 'application/yaml': string }
       ? string | Readable
       : C[keyof C]
   : undefined
@@ -16,7 +16,7 @@ type Part<O, Key extends string> = O extends { parameters: infer P }
     ? Exclude<P[Key], undefined>
     : Record<never, never>
   : Record<never, never>
-type Body<O> = O extends { requestBody?: infer R } ? Content<Exclude<R, undefined>> : undefined
+type Body<O> = O extends { requestBody?: infer R } ? Exclude<Content<Exclude<R, undefined>>, Readable> : undefined
 
 /** One request that has passed its rule of access and the contract. */
 export type Call<O> = {

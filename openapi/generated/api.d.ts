@@ -2139,8 +2139,16 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
+        /**
+         * The newest catalogue as a file in YAML
+         * @description The file names its version, so that an import of an older one is told from one of the newest.
+         */
+        get: operations["exportCatalog"];
+        /**
+         * Imports a catalogue whole, as the next version
+         * @description The file is judged as `npm run catalog -- import` judges it, and taken whole or not at all: 422 names its mistakes, 409 what it would take back, take out or count in another currency. The three options let it through.
+         */
+        put: operations["importCatalog"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2863,6 +2871,14 @@ export type components = {
                 /** @description A decimal amount; true or false for `visible`. */
                 value: number | boolean;
             }[];
+        };
+        CatalogImported: {
+            /** @description The version that the file is now. */
+            version: number;
+            /** @description A sentence for each place with another owner and each store with another currency. */
+            changes: string[];
+            /** @description A line for each place that is likely wrong, and the number of the others. */
+            warnings: string[];
         };
         Category: {
             id: components["schemas"]["Id"];
@@ -5554,6 +5570,8 @@ export type components = {
     parameters: {
         /** @description The cookie that `confirmOneTimeCode` sets: this browser's diner owns the phone. Required where a store of the company has `customerVerification` `code`; without it such calls answer 401, whether or not the phone is known. With `private` the cookie `device` counts too: a browser that has ordered with the phone sees its own orders. */
         CustomerSession: string;
+        /** @description The process that holds the data which the caller means, such as `process 812 on host shop`. Another process refuses the call. */
+        DataOwner: string;
         /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
         IdempotencyKey: string;
         /** @description The number of entries to skip. 0 when absent. */
@@ -10234,6 +10252,89 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    exportCatalog: {
+        parameters: {
+            query?: {
+                /** @description The process that holds the data which the caller means, such as `process 812 on host shop`. Another process refuses the call. */
+                owner?: components["parameters"]["DataOwner"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The catalogue as `npm run catalog -- export` writes it, sent in parts. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    importCatalog: {
+        parameters: {
+            query?: {
+                /** @description The process that holds the data which the caller means, such as `process 812 on host shop`. Another process refuses the call. */
+                owner?: components["parameters"]["DataOwner"];
+                /** @description Takes back the changes since the version of the file. */
+                over?: boolean;
+                /** @description Takes stores out although they have open orders. */
+                withdrawStores?: boolean;
+                /** @description Changes the currency of stores with open orders or points. */
+                changeCurrency?: boolean;
+            };
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/yaml": string;
+            };
+        };
+        responses: {
+            /** @description The new version. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogImported"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serializeCatalog } from '#gateway/catalog/parse.ts'
 import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { contractOperations } from '#gateway/http/contract.ts'
@@ -635,6 +636,16 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       body: { of: 'sushi-belgrano', path: 'callPhone', value: '+541143610743' },
     }),
   ],
+  exportCatalog: ['an extension of ours', ({ gateway }) => ({ path: '/api/console/catalog', headers: gateway.admin })],
+  importCatalog: [
+    'an extension of ours',
+    ({ gateway }) => ({
+      method: 'PUT',
+      path: '/api/console/catalog',
+      headers: { ...gateway.admin, 'content-type': 'application/yaml' },
+      body: serializeCatalog(demoCatalog()),
+    }),
+  ],
   listAvailability: [
     'an extension of ours',
     ({ gateway }) => ({ path: '/api/console/availability', headers: gateway.admin }),
@@ -947,7 +958,7 @@ test.each(Object.entries(calls).map(([operationId, [ids, call]]) => ({ operation
     expect(response.ok, text).toBe(true)
     const operation = operations.find((each) => each.operationId === operationId)!
     const check = operation.checkResponse(response.status)
-    const isTable = response.headers.get('content-type')?.startsWith('text/csv')
+    const isTable = /^(text\/csv|application\/yaml)/.test(response.headers.get('content-type') ?? '')
     const answer = text && !isTable ? JSON.parse(text) : text || undefined
     expect(check?.(answer), 'a documented status and body').toEqual([])
   },
