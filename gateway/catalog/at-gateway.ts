@@ -45,7 +45,7 @@ export async function callGateway(
   }
 }
 
-/** The sentences of an answer that refuses: its errors, then what came of it. */
+/** The sentences of an answer that refuses: its errors, then its message. */
 export async function refusalOf(response: Response): Promise<readonly string[]> {
   const { message, errors = [] } = (await response.json().catch(() => ({}))) as {
     readonly message?: string

@@ -111,7 +111,7 @@ export function createRealtimeClient(options: RealtimeOptions) {
   /** After a silence it sends a ping; after a further silence the connection counts as dead. */
   const expectLife = () => {
     doubtedAt = null
-    const isWatched = isHeardWhileHidden || document.visibilityState === 'visible'
+    const isWatched = isHeardWhileHidden || isPageInSight()
     after(isWatched ? pingAfterMs : hiddenPingAfterMs, askForLife)
   }
   function askForLife() {
@@ -233,6 +233,9 @@ export function createRealtimeClient(options: RealtimeOptions) {
       joined.has(channel) && send({ event, channel, data }),
   }
 }
+
+/** A program without a document, such as a test of a node, watches its line as a page in sight does. */
+const isPageInSight = () => globalThis.document?.visibilityState !== 'hidden'
 
 /** The oldest cursor of the watchers; null when one of them has none. */
 function oldest(watching: ReadonlySet<Subscription>): string | null {
