@@ -31,7 +31,7 @@ export type Imported =
     }
   | ({ readonly ok: false } & Refusal)
 
-export type Judged = Omit<Extract<Imported, { ok: true }>, 'version'> | Extract<Imported, { ok: false }>
+type Judged = Omit<Extract<Imported, { ok: true }>, 'version'> | Extract<Imported, { ok: false }>
 
 /** The option of `npm run catalog -- import` that takes stores out although they have open orders. */
 export const withdrawOption = '--withdraw-stores'
@@ -57,7 +57,7 @@ export async function importCatalog(db: Database, document: CatalogDocument, opt
 }
 
 /** Judges an import as the next version, and saves nothing. */
-export async function judgeImport(
+async function judgeImport(
   db: Sql,
   document: CatalogDocument,
   { uses, withdraws, changesCurrency = false, base, goesOver = false }: Omit<Importing, 'at'>,
