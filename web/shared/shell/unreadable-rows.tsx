@@ -1,6 +1,5 @@
 import { type RowKind, unreadableText } from '#web/shared/texts/unreadable.ts'
 import { Notice } from '#web/shared/ui/notice.tsx'
-import styles from './unreadable-rows.module.css'
 
 type Page = { readonly unreadable?: readonly string[] }
 type UnreadableProps = { kind: RowKind; pages: readonly Page[] }
@@ -12,7 +11,7 @@ export function UnreadableRows({ kind, pages }: UnreadableProps) {
   if (names.length === 0) return null
   return (
     <Notice tone="bad" live>
-      <span className={styles['words']}>{unreadableText(kind, names)}</span>
+      {unreadableText(kind, names)}
     </Notice>
   )
 }
