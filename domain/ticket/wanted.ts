@@ -33,7 +33,7 @@ export function wantedTicket(
 }
 
 /** Whether a ticket is not made yet. */
-export const willSay = ({ isWaiting, isHeld }: EarlierTicket): boolean => isWaiting && !isHeld
+const willSay = ({ isWaiting, isHeld }: EarlierTicket): boolean => isWaiting && !isHeld
 
 /** Whether a person who asks for the order on paper gets this ticket: it has not left for the printer in the present try. */
 export const willPrint = ({ isWaiting, isSending }: EarlierTicket): boolean => isWaiting && !isSending

@@ -1,3 +1,3 @@
 // The part of this room that other rooms use.
 
-export { type CashOfCouriers, cashOfCouriers, closingStore } from './report-of.ts'
+export { cashOfCouriers, closingStore } from './report-of.ts'

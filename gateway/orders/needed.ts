@@ -34,7 +34,7 @@ type ArrivalAt = (
 ) => Promise<{ readonly shipmentId: string; readonly eta: TrackingSnapshot['shipment']['eta'] } | null>
 
 /** Whether the business day in which a store has counted an instant is closed. */
-export type IsDayClosed = (sql: Sql, storeId: string, at: string) => Promise<boolean>
+type IsDayClosed = (sql: Sql, storeId: string, at: string) => Promise<boolean>
 
 /** The parts of other features that orders need; `gateway/features.ts` passes them in. */
 export type OrderHands = {

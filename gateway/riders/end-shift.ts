@@ -8,7 +8,7 @@ import { revokeTokens } from './tokens.ts'
 /** Whether a courier is in the middle of a shipment or stack. */
 export type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
 
-/** Ends a courier's shift with all its sessions, by whoever asks. One with something in hand is refused. */
+/** Ends a courier's shift with all its sessions, for the courier or for the shop. A courier with a shipment in hand is refused. */
 export async function endShift(
   unit: Unit,
   { riderId, active }: Pick<KnownRider, 'riderId' | 'active'>,

@@ -6,7 +6,7 @@ import type { Sql } from '../db/database.ts'
 import { type Place, soldOrders } from '../orders/room.ts'
 
 /** The answers of a store between two instants; the end is not included, and null means no bound. */
-export type StorePeriod = { readonly storeId: string; readonly from: string | null; readonly until: string | null }
+type StorePeriod = { readonly storeId: string; readonly from: string | null; readonly until: string | null }
 
 export type AnswerFilter = {
   readonly periods: readonly StorePeriod[]

@@ -5072,7 +5072,7 @@ export type components = {
             couriers: components["schemas"]["StoreCourier"][];
             /** @description The currency of `cash`; absent, as are all amounts, for callers who see none. */
             money?: components["schemas"]["Money"];
-            /** @description The couriers who are not listed and have cash to bring, such as those whose shift has ended. */
+            /** @description Couriers outside the list with cash to bring, such as those of an ended shift. */
             others?: {
                 id: components["schemas"]["Id"];
                 /** @description Empty for an erased courier. */

@@ -458,9 +458,9 @@ describe('the contract', () => {
     degrees: /(^|\/)(Latitude|Longitude|lat|lng|lastLat|lastLng|lastLocationLat|lastLocationLng|heading)$/,
     metres: /(^|\/)(distance|distanceInMeters|accuracy|speed)$/,
     percents: /(^|\/)(percentage|percentageUserFee|orderPercentage|maxRedeemedPercentage)$/,
-    ratings: /(^|\/)(threshold|npsAvg)$/,
+    ratings: /(^|\/)(threshold|npsAvg|mean)$/,
     'anything at all': /AnalyticsEvent\/properties\/fields\/additionalProperties$/,
-    'the unit of a field of the catalogue': /FieldValue\/anyOf\/1$/,
+    'the unit of a field of the catalogue': /(FieldValue\/anyOf\/1|ownValues\/items\/properties\/value\/oneOf\/0)$/,
   }
 
   function numbersIn(node: unknown, pointer = ''): string[] {

@@ -122,7 +122,7 @@ describeOn(oneOfDatabases('store couriers'))('on $name, the couriers of a store'
     expect(money).toEqual(closing.money)
 
     gateway.clock.advance(1_000)
-    // The cash was counted: what comes later is of the next day.
+    // The cash was counted, and later cash counts for the next shift.
     await cashier.browser.call('POST', `${store}/close`, { day: closing.day })
     gateway.clock.advance(60_000)
     expect(await read()).toMatchObject({ couriers: [{ name: 'Ana', cash: 0 }], others: [] })
