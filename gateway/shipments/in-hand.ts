@@ -26,12 +26,12 @@ export async function carriedAt(
   storeId: string,
   riderIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly KnownShipment[]>> {
-  const { rows } = await sql.query<{ id: string; carries: readonly KnownShipment[] }>(
+  const { rows } = await sql.query<{ id: string | null; carries: readonly KnownShipment[] }>(
     `select rider_id as id, jsonb_agg(state order by (state->>'stackingOrder')::int, created_at, id) as carries from shipments
      where ${isCarried} and rider_id = any($3) group by rider_id`,
     [storeId, JSON.stringify(carried), riderIds],
   )
-  return new Map(rows.map(({ id, carries }) => [id, carries]))
+  return new Map(rows.flatMap(({ id, carries }) => (id === null ? [] : [[id, carries] as const])))
 }
 
 const isCarried = `store_id = $1 and status in (select jsonb_array_elements_text($2::jsonb))

@@ -7,7 +7,7 @@ import { toasts } from './stores-page.tsx'
 let gateway: ReturnType<typeof aGatewayWithLevers>
 const opened = async (given: Parameters<typeof aGatewayWithLevers>[0] = {}) => {
   gateway = aGatewayWithLevers(given)
-  await gateway.open()
+  await gateway.open('/console/couriers')
 }
 afterEach(() => {
   gateway.close()
@@ -49,5 +49,6 @@ test('a press without an answer shows no code, and says so', async () => {
 
 test('a person below encargado sees no button for it', async () => {
   await opened({ role: 'caja' })
+  await screen.findByText('No hay repartidores en turno')
   expect(screen.queryByRole('region', { name: 'Código de los repartidores' })).toBeNull()
 })

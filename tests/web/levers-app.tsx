@@ -93,6 +93,13 @@ export function aGatewayWithLevers({ role = 'encargado', isLocked = false, hasTw
       const all = own.map(answerOf).filter(({ levers }) => levers.length > 0)
       return { status: 200, body: { stores: branchContactId === undefined ? all : [answerOf(branchContactId)] } }
     },
+    listStoreCouriers: (called) => ({
+      status: 200,
+      body: {
+        ...{ branchContactId: storeIn(called), alias: storeIn(called), timeZone: 'UTC', onShift: 0, couriers: [] },
+        position: { lat: -34.6, lng: -58.4 },
+      },
+    }),
     renewCourierCode(called) {
       if (broken === 'asking') throw new TypeError('no network')
       codes.push(storeIn(called))

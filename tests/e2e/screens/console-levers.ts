@@ -4,7 +4,6 @@ import { change, hold, refuse, type Stage, watchNothing } from './stage.ts'
 const page = '/console/availability'
 const levers = ['web/console/pages/availability-page.tsx', 'web/console/availability/levers.tsx']
 const off = ['web/console/availability/off-list.tsx']
-const couriers = ['web/console/couriers/courier-code.tsx']
 const sheet = ['web/console/availability/ending-sheet.tsx']
 const bar = ['web/console/workplace/pause-bar.tsx']
 const service = ['web/console/availability/busy-section.tsx', 'web/console/availability/zones-section.tsx']
@@ -170,22 +169,6 @@ export const consoleLeverScreens: Group = {
       'Cerrar: Puerto Madero',
       pressed('Puerto Madero'),
     ),
-    opened(
-      'console levers: another code for the couriers, asked',
-      couriers,
-      '¿Cambiar el código?',
-      pressed('Cambiar el código'),
-    ),
-    {
-      ...{ title: 'console levers: another code for the couriers', sees: '4829', shows: couriers },
-      async open(stage) {
-        await showing()(stage)
-        await stage.page.route('**/courier-code', (route) => route.fulfill({ json: { code: '4829' } }))
-        await stage.page.goto(page)
-        await pressed('Cambiar el código')(stage)
-        await stage.page.getByRole('dialog').getByRole('button', { name: 'Cambiar el código' }).click()
-      },
-    },
     {
       ...{ title: 'console levers: found plates', sees: 'Provoleta al hierro', shows: levers },
       async open(stage) {

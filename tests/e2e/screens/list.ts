@@ -1,6 +1,7 @@
 import { followed } from './after.ts'
 import { consoleScreens } from './console.ts'
 import { consoleCloseScreens } from './console-close.ts'
+import { consoleCourierScreens } from './console-couriers.ts'
 import { consoleLeverScreens } from './console-levers.ts'
 import { consoleMoneyScreens } from './console-money.ts'
 import { consoleOrderScreens } from './console-orders.ts'
@@ -34,6 +35,7 @@ export const groups: readonly Group[] = [
   consoleOrderScreens,
   consoleMoneyScreens,
   consoleLeverScreens,
+  consoleCourierScreens,
   consoleCloseScreens,
   consoleRatingScreens,
   consoleTicketScreens,

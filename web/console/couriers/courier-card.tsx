@@ -51,10 +51,10 @@ export function CourierCard({ courier, storeId, timeZone, write, mayEnd, run, bu
               <Link className={styles['order']} to={paths.order(orderCode)}>
                 {texts.order(orderCode)}
               </Link>
-              <span className={styles['words']}>{address}</span>
               {write && collect && (
                 <span className={styles['amount']}>{texts.collect[collect.method](write(collect.amount))}</span>
               )}
+              <span className={styles['address']}>{address}</span>
             </li>
           ))}
         </ul>

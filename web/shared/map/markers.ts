@@ -7,7 +7,7 @@ export type MapMarker = {
   readonly id?: string
   readonly position: Position
   readonly name: string
-  /** A short text below the picture. */
+  /** A short text at the picture. */
   readonly label?: string
   /** The time of a moving marker's position, in milliseconds of the epoch. */
   readonly at?: number | null
