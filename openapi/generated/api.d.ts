@@ -5049,7 +5049,7 @@ export type components = {
             phone: string | null;
             /** @description The start of the shift. */
             since: components["schemas"]["Instant"];
-            /** @description The newest position since the courier accepted what they carry; null without one. */
+            /** @description The newest position since ten minutes before the courier accepted what they carry; null without one. */
             position: {
                 lat: components["schemas"]["Latitude"];
                 lng: components["schemas"]["Longitude"];

@@ -23,6 +23,8 @@ type CouriersOfStore = {
 }
 
 const mostCarried = 50
+/** A phone that stands still repeats its last position, which may be some minutes older than the acceptance. */
+const restMs = 10 * 60_000
 
 /** The couriers on shift of a store, for its people. */
 export function writeStoreCouriers({
@@ -64,8 +66,8 @@ function writeCourier(
 
 /** A courier accepts to be seen from the acceptance of a delivery until its end: earlier positions are theirs. */
 function writePosition(fix: Fix | undefined, carries: readonly KnownShipment[]): Wire['StoreCourier']['position'] {
-  const accepted = carries.map(({ times }) => Date.parse(times.ON_ROUTE_TO_PICK_UP ?? ''))
+  const accepted = Math.min(...carries.map(({ times }) => Date.parse(times.ON_ROUTE_TO_PICK_UP ?? '')))
   // A time that is not known makes it NaN, which no position is later than.
-  if (!fix || !(fix.at >= Math.min(...accepted))) return null
+  if (!fix || !(fix.at >= accepted - restMs)) return null
   return { lat: fix.lat, lng: fix.lng, at: new Date(fix.at).toISOString() }
 }

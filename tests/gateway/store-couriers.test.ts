@@ -137,7 +137,7 @@ describeOn(oneOfDatabases('store couriers'))('on $name, the couriers of a store'
     await reportAt(ana, before)
     await written(ana, before)
     expect(await placeOf(ana)).toBeNull()
-    gateway.clock.advance(60_000)
+    gateway.clock.advance(11 * 60_000)
     const { shipmentId } = await anOfferedOrder(gateway)
     await ana.slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
     expect(await placeOf(ana)).toBeNull()
