@@ -57,6 +57,7 @@ const showing =
   async ({ page: browser }: Stage) => {
     await change(browser, session, () => signedInAs(role, stores))
     await watchNothing(browser)
+    await browser.route('**/api/console/availability*', (route) => route.fulfill({ json: { stores: [] } }))
     await browser.route(couriers, (route) => route.fulfill({ json: answer }))
   }
 const pressed =
