@@ -331,6 +331,17 @@ const answers: Readonly<Record<string, () => Promise<unknown>>> = {
   'refundPayment 200': () => paid('APRO', 'refund'),
   'resolvePayment 200': () => paid('DIFF', 'resolve'),
   'reopenPayment 200': () => paid('APRO', 'reopen'),
+  'listStoreCouriers 200': async () => {
+    const { id, slide, headers } = await taken('shipments')
+    for (const status of ['IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'] as const) await slide(id, status)
+    const { data: me } = await api.GET('/api/whoami', { headers })
+    const params = { path: { branchContactId: store } }
+    const ended = { params: { path: { ...params.path, riderId: me!.riderId } }, headers: admin }
+    await api.POST('/api/console/stores/{branchContactId}/couriers/{riderId}/end-shift', ended)
+    await taken('shipments')
+    clock.advance(1_000)
+    return (await api.GET('/api/console/stores/{branchContactId}/couriers', { params, headers: admin })).data
+  },
   'readDayReport 200': async () => (await aDay()).read,
   'closeDay 201': async () => (await aDay()).closed,
   'reopenShift 200': async () => (await aDay()).reopened,

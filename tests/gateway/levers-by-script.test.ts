@@ -9,7 +9,9 @@ const store = 'parrilla-centro'
 const [, chapter = ''] =
   /### One change at a time\n([\s\S]+?)\n### /.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
 const commandsOf = (text: string) =>
-  [...text.matchAll(/npm run catalog -- (?!un?set|set)([^#\n]+)/g)].map(([, words = '']) => words.trim().split(/\s+/))
+  [...text.matchAll(/npm run catalog -- (?!un?set|set|holiday)([^#\n]+)/g)].map(([, words = '']) =>
+    words.trim().split(/\s+/),
+  )
 const curlsOf = (text: string) =>
   [
     ...text.matchAll(/curl -X (PUT|DELETE) [^"]*"Authorization[^\n]*?(?:\\\n\s+)?(?:-d '([^']+)' )?"\$URL([^"]+)"/g),

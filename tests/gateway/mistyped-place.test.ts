@@ -16,6 +16,7 @@ const onDatabase: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ...[['export'], ['qr', 'parrilla-centro'], ['set', 'parrilla-centro', 'name', 'Centro']],
     ...[
       ['unset', 'parrilla-centro', 'callPhone'],
+      ['holiday', 'parrilla-centro', '2029-12-25', 'closed'],
       ['soldout', 'parrilla-centro', 'bondiola', '--until', 'opening'],
     ],
     ...[

@@ -19,10 +19,12 @@ export function useLive<Element extends HTMLElement>(isLive = true): RefObject<E
 /** A page sets its title when its data has arrived. */
 const titleMs = 600
 
-/** Announces the title of each new page. */
+/** Announces the title of each page after the first one, whose title a screen reader reads by itself. */
 export function useTitleAnnouncement(pathname: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each path is another page, whose title is read later
+  const shown = useRef(pathname)
   useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
     const timer = setTimeout(() => announceText(document.title), titleMs)
     return () => clearTimeout(timer)
   }, [pathname])
