@@ -113,7 +113,7 @@ function PageAt({ pathname, title }: { pathname: string; title: string }) {
   return <main />
 }
 
-test('the title of each page after the first is announced once, with the data that it names, and does not stay', async () => {
+test('each later page’s title is announced once, with the data that it names, and does not stay', async () => {
   const view = render(<PageAt pathname="/menu" title="Menú" />)
   view.rerender(<PageAt pathname="/order" title="Pedido" />)
   view.rerender(<PageAt pathname="/order" title="Esperamos · Pedido" />)

@@ -47,7 +47,7 @@ const browsersWays = { websocket: openWebSocket, polling: openPolling }
  * it uses long polls.
  */
 export function createRealtimeClient(options: RealtimeOptions) {
-  const { url, authorize, log, isHeardWhileHidden = false, ways = browsersWays } = options
+  const { url, authorize, log, isHeardWhileHidden, ways = browsersWays } = options
   let connection: Connection = initialConnection
   let transport: Transport | null = null
   let socketId: string | null = null
@@ -235,7 +235,7 @@ export function createRealtimeClient(options: RealtimeOptions) {
 }
 
 /** A program without a document, such as a test of a node, watches its line as a page in sight does. */
-const isPageInSight = () => globalThis.document?.visibilityState !== 'hidden'
+const isPageInSight = () => !globalThis.document?.hidden
 
 /** The oldest cursor of the watchers; null when one of them has none. */
 function oldest(watching: ReadonlySet<Subscription>): string | null {

@@ -14,7 +14,7 @@ export function useLostLine(client: RealtimeClient | null): boolean {
       const lostAt = client.lostAt()
       clearTimeout(timer)
       if (lostAt === null) setIsLost(false)
-      else timer = setTimeout(() => setIsLost(true), Math.max(0, lostAt + lostAfterMs - Date.now()))
+      else timer = setTimeout(() => setIsLost(true), lostAt + lostAfterMs - Date.now())
     }
     look()
     const unlisten = client.onState(look)
