@@ -95,18 +95,17 @@ async function send(call: ContractCall, { path, query, body, key }: Input) {
   const url = `${gateway.url}${path}${query && `?${query}`}`
   const json = body === undefined ? '' : JSON.stringify(body)
   const answer = await rawAnswer(url, headers, { method: call.method, body: json, agent })
-  return { status: answer.status, text: String(answer.body) }
+  const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
+  return { status: answer.status, text: String(answer.body), isJson }
 }
 
 /** The reason why the contract does not allow an answer; null where it does. */
-function fault(
-  call: ContractCall,
-  { status, text }: { readonly status: number; readonly text: string },
-): string | null {
+function fault(call: ContractCall, { status, text, isJson }: Awaited<ReturnType<typeof send>>): string | null {
   if (status === 500 || status === 503) return `${status} ${text.slice(0, 300)}`
   const check = operations.get(call.operationId)?.checkResponse(status)
   if (!check) return `the undocumented status ${status}: ${text.slice(0, 300)}`
-  const faults = check(text ? JSON.parse(text) : undefined)
+  const answer = text && isJson ? JSON.parse(text) : text
+  const faults = check(answer || undefined)
   return faults.length > 0 ? `${status} off its schema: ${JSON.stringify(faults)}` : null
 }
 
