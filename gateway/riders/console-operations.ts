@@ -1,7 +1,7 @@
 import { type Action, may, seesMoney } from '#domain/access/may.ts'
 import type { Principal } from '#domain/access/principal.ts'
 import type { Store } from '#domain/catalog/store.ts'
-import { writeStoreCouriers } from '#openapi/wire/couriers.ts'
+import { writeStoreCourier, writeStoreCouriers } from '#openapi/wire/couriers.ts'
 import { moneyAt } from '../catalog/decimals.ts'
 import { cashOfCouriers, closingStore } from '../close/room.ts'
 import type { Ground } from '../ground.ts'
@@ -21,7 +21,7 @@ const mostListed = 200
 
 /** The couriers of a store, for its people. */
 export function storeCourierOperations(
-  { log, catalog, clock }: Pick<Ground, 'log' | 'catalog' | 'clock'>,
+  { log, catalog, clock, rows }: Pick<Ground, 'log' | 'catalog' | 'clock' | 'rows'>,
   isHolding: IsHolding,
 ) {
   const admitted = (principal: Principal, action: Action, id: string) =>
@@ -52,12 +52,17 @@ export function storeCourierOperations(
       const carried = await carriedAt(
         log.sql,
         store.id,
-        shifts.map(({ rider }) => rider.riderId),
+        shifts.map(({ riderId }) => riderId),
       )
       const fixes = await lastFixes(log.sql, [...carried.keys()])
       const cash = await cashFor(principal, store)
       const { symbolOf } = catalog().served
-      return { status: 200, body: writeStoreCouriers({ store, shifts, onShift, carried, fixes, cash, symbolOf }) }
+      const { entries, unreadable } = await rows.write('listStoreCouriers', shifts, {
+        write: (shift) => writeStoreCourier(shift, { carried, fixes, cash, symbolOf }),
+        nameOf: ({ riderId }) => riderId,
+      })
+      const body = { ...writeStoreCouriers({ store, shifts, onShift, cash, symbolOf }), couriers: entries }
+      return { status: 200, body: { ...body, ...(unreadable && { unreadable }) } }
     },
 
     async endCourierShift({ path: { branchContactId, riderId }, principal, command }) {

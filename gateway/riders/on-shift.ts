@@ -24,7 +24,7 @@ export async function couriersOnShift(sql: Sql, storeId: string): Promise<readon
   return rows.map(({ id }) => id)
 }
 
-export type Shift = { readonly rider: KnownRider; readonly since: string }
+export type Shift = { readonly riderId: string; readonly rider: KnownRider; readonly since: string }
 
 /** The newest shifts of a store that have not ended, at most `most`, and the number of all. */
 export async function shiftsOf(
@@ -33,7 +33,7 @@ export async function shiftsOf(
   most: number,
 ): Promise<{ readonly shifts: readonly Shift[]; readonly onShift: number }> {
   const { rows } = await sql.query<Shift & { onShift: number }>(
-    `select r.state as rider, count(*) over ()::int as "onShift", (
+    `select r.id as "riderId", r.state as rider, count(*) over ()::int as "onShift", (
        select e.data->>'at' from ${recordedEvents} e where e.stream = $2 || r.id and e.type = 'ShiftStarted'
        order by e.version desc limit 1) as since
      from riders r where r.store_id = $1 and r.active order by since desc, r.id limit $3`,

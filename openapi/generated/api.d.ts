@@ -5070,6 +5070,7 @@ export type components = {
             /** @description The number of couriers on shift, listed or not. */
             onShift: number;
             couriers: components["schemas"]["StoreCourier"][];
+            unreadable?: components["schemas"]["UnreadableRows"];
             /** @description The currency of `cash`; absent, as are all amounts, for callers who see none. */
             money?: components["schemas"]["Money"];
             /** @description Couriers outside the list with cash to bring, such as those of an ended shift. */

@@ -10,9 +10,11 @@ import { writeCollect } from './shipments.ts'
 /** The cash of one courier, in minor units. */
 type CourierCash = { readonly id: string; readonly name: string; readonly total: number }
 
+type ShiftRow = { readonly riderId: string; readonly rider: KnownRider; readonly since: string }
+
 type CouriersOfStore = {
   readonly store: Pick<Store, 'id' | 'alias' | 'timeZone' | 'address'>
-  readonly shifts: readonly { readonly rider: KnownRider; readonly since: string }[]
+  readonly shifts: readonly ShiftRow[]
   readonly onShift: number
   /** The shipments that each courier carries, by the courier's id. */
   readonly carried: ReadonlyMap<string, readonly KnownShipment[]>
@@ -26,19 +28,20 @@ const mostCarried = 50
 /** A phone that stands still repeats its last position, which may be some minutes older than the acceptance. */
 const restMs = 10 * 60_000
 
-/** The couriers on shift of a store, for its people. */
+/** The answer about the couriers of a store, without the list of those on shift. */
 export function writeStoreCouriers({
   store: { id, alias, timeZone, address },
-  ...couriers
-}: CouriersOfStore): Wire['StoreCouriers'] {
-  const { shifts, onShift, cash, symbolOf } = couriers
+  shifts,
+  onShift,
+  cash,
+  symbolOf,
+}: Omit<CouriersOfStore, 'carried' | 'fixes'>): Omit<Wire['StoreCouriers'], 'couriers'> {
   const { write } = amountsOf(cash?.money.decimals ?? 0)
-  const listed = new Set(shifts.map(({ rider }) => rider.riderId))
+  const listed = new Set(shifts.map(({ riderId }) => riderId))
   const others = cash?.couriers.filter((courier) => !listed.has(courier.id)) ?? []
   const { lat, lng } = address.position
   return {
     ...{ branchContactId: id, alias, timeZone, position: { lat, lng }, onShift },
-    couriers: shifts.map((shift) => writeCourier(shift, couriers)),
     ...(cash && {
       money: writeMoney(cash.money, symbolOf),
       others: others.map((courier) => ({ id: courier.id, name: courier.name, cash: write(courier.total) })),
@@ -46,8 +49,9 @@ export function writeStoreCouriers({
   }
 }
 
-function writeCourier(
-  { rider, since }: CouriersOfStore['shifts'][number],
+/** A courier on shift, for the people of the store. */
+export function writeStoreCourier(
+  { rider, since }: ShiftRow,
   { carried, fixes, cash, symbolOf }: Pick<CouriersOfStore, 'carried' | 'fixes' | 'cash' | 'symbolOf'>,
 ): Wire['StoreCourier'] {
   const { riderId: id, name, phone } = rider

@@ -104,6 +104,19 @@ const tried: Readonly<Record<string, Tried>> = {
     ...{ table: 'abandoned_carts', broken: `'null'`, list: 'carts', headers: shop },
     path: `/api/console/abandoned-carts?${store}`,
   },
+  listStoreCouriers: {
+    async make() {
+      const ids: string[] = []
+      for (const name of ['Eva Paz', 'Juan Sosa']) {
+        const { shipmentId } = await anOfferedOrder(gateway)
+        await (await aCourier(gateway, name)).slide(shipmentId, 'ON_ROUTE_TO_PICK_UP')
+        ids.push(shipmentId)
+      }
+      return ids[0]!
+    },
+    ...{ table: 'shipments', broken: `state - 'destination'`, list: 'couriers', headers: shop },
+    path: '/api/console/stores/parrilla-centro/couriers',
+  },
   listOperators: {
     async make() {
       await anInvitation(gateway)

@@ -87,8 +87,8 @@ test('no other file of the gateway opens a connection by HTTP or makes its own l
   const files = globSync('gateway/**/*.ts').filter((file) => reachesOut.test(readFileSync(file, 'utf8')))
   expect(files.toSorted()).toEqual([
     // Commands of the operator call the running gateway of the same machine.
+    'gateway/catalog/at-gateway.ts',
     'gateway/catalog/qr/command.ts',
-    'gateway/catalog/run-call.ts',
     // At its start it looks up the address that it listens on.
     'gateway/gateway.ts',
     // It connects with our look-up, and passes the connection to its library.

@@ -136,7 +136,7 @@ test('an answer that cannot be shown is named, and costs no other its place', as
   serve('encargado', () => Response.json(page({ unreadable: ['AB3CD4EF'] })))
   open()
   expect(await cards()).toHaveLength(1)
-  expect(screen.getByText('No se puede mostrar la opinión del pedido AB3CD4EF.')).toBeTruthy()
+  expect(screen.getByText('No se pudo leer 1 pedido: AB3CD4EF. Pasale este código a soporte.')).toBeTruthy()
 })
 
 test('a cashier has no such page, and a failure says so', async () => {

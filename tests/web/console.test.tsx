@@ -293,7 +293,7 @@ test('an administrator invites a person and gets the link once, which the device
     ...{ name: 'Eva Paz', role: 'cocina', places: [{ type: 'store', id: 'parrilla-centro' }] },
   })
   await press('Compartir')
-  expect(shared).toEqual([{ title: 'Enlace para Eva Paz', text: 'https://x.test/console/invitacion#t' }])
+  expect(shared).toEqual([{ title: 'Enlace para Eva Paz', url: 'https://x.test/console/invitacion#t' }])
 })
 
 test('an account is closed only after a question', async () => {

@@ -147,7 +147,7 @@ const allPatterns = Object.entries(routesOf).flatMap(([app, routes]) =>
 )
 
 test('the gateway knows the address of every page, and of no other', () => {
-  expect(allPatterns).toHaveLength(33)
+  expect(allPatterns).toHaveLength(34)
   // An unknown kind of shipment leads to the page that says so.
   const unknown = allPatterns.filter(({ address }) => !isPagePath(address))
   expect(unknown.map(({ pattern }) => pattern)).toEqual(['/logistics/:alias/shipments/:shipmentType/:shipmentId'])

@@ -71,6 +71,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   'comanda.analytics-vendors': lists,
   'comanda.claimed': ['a number'],
   'comanda.clock': ['a number'],
+  'comanda.console.compact': ['a flag'],
   'comanda.console.keys': ['a flag'],
   'comanda.console.store': ['a text', 'a huge text'],
   'comanda.courier.sound': ['a flag'],

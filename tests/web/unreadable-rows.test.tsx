@@ -41,6 +41,17 @@ const pages: Readonly<Record<string, Page>> = {
     ...{ opened: consoleAt('/console/personas'), noun: 'persona' },
     empty: { operators: [], places: [] },
   },
+  '/api/console/stores/{branchContactId}/couriers': {
+    ...{ opened: consoleAt('/console/couriers'), noun: 'repartidor' },
+    empty: {
+      ...{ branchContactId: 'parrilla-centro', alias: 'parrilla-centro', timeZone: 'America/Argentina/Buenos_Aires' },
+      ...{ position: { lat: -34.6166, lng: -58.3735 }, onShift: 1, couriers: [] },
+    },
+  },
+  '/api/console/surveys': {
+    ...{ opened: consoleAt('/console/ratings'), noun: 'pedido' },
+    empty: { answers: [], count: 0, mean: null, next: null },
+  },
   '/api/shipments': { opened: courierList, noun: 'envío', empty: { shipments: [] } },
   '/api/shipmentstacks': { opened: courierList, noun: 'envío', empty: { stacks: [] } },
 }
@@ -74,7 +85,8 @@ test.each(Object.entries(pages))('the page of %s names a row that cannot be read
   const { open, fetch } = page.opened()
   globalThis.fetch = async (input, init) => {
     const request = input as Request
-    return request.method === 'GET' && new URL(request.url).pathname === path
+    return request.method === 'GET' &&
+      new URL(request.url).pathname === path.replace('{branchContactId}', 'parrilla-centro')
       ? Response.json({ ...page.empty, unreadable: ['ROTO2345'] })
       : fetch(input, init)
   }

@@ -31,6 +31,7 @@ const samples: Readonly<Record<string, readonly unknown[]>> = {
   'double precision': [1],
   date: ['2026-11-21'],
   'timestamp with time zone': ['2026-11-21T20:00:00Z'],
+  'timestamp with time zone[]': [Array.from({ length: 10 }, () => '2026-11-21T20:00:00Z')],
   jsonb: ['[]'],
   name: ['a'],
   regclass: ['orders'],

@@ -297,7 +297,7 @@ export const consoleOrderScreens: Group = {
       'console order: its last step is taken back',
       answering(anOrder({ ...accepted, status: 'READY' })),
       'Volver atrás',
-      'Vuelve a «En preparación». El cliente lo ve en su página.',
+      'Queda otra vez en «En preparación». El cliente lo ve en su página.',
       takeBack,
     ),
     opened('console order: another time', answering(anOrder(accepted)), 'Cambiar la hora', 'Otros minutos', time),

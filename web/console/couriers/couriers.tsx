@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { isAtLeast } from '#domain/operator/role.ts'
 import { consoleChannel } from '#domain/realtime/channels.ts'
 import { couriersTexts as texts } from '#web/console/texts/couriers.ts'
+import { UnreadableRows } from '#web/shared/shell/unreadable-rows.tsx'
 import { useOnline } from '#web/shared/state/online.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Notice } from '#web/shared/ui/notice.tsx'
@@ -53,7 +54,7 @@ function CouriersOf({ store, role }: CouriersProps) {
       <ErrorState {...texts.failed} retryLabel={shellTexts.retry} busy={isFetching} onRetry={() => void refetch()} />
     )
   if (!data) return <LoadingCards />
-  const { couriers, onShift, money, others = [] } = data
+  const { couriers, onShift, money, others = [], unreadable = [] } = data
   const write = amountWriter(money)
   return (
     <>
@@ -62,7 +63,8 @@ function CouriersOf({ store, role }: CouriersProps) {
           {texts.stale}
         </Notice>
       )}
-      {onShift > couriers.length && <Notice>{texts.newest(couriers.length, onShift)}</Notice>}
+      <UnreadableRows kind="courier" pages={[data]} />
+      {onShift > couriers.length + unreadable.length && <Notice>{texts.newest(couriers.length, onShift)}</Notice>}
       <div className={styles['columns']}>
         <div className={styles['column']}>
           {couriers.length === 0 ? (

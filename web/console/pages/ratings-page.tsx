@@ -4,9 +4,9 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import { useSearchParams } from 'react-router-dom'
 import { isAtLeast } from '#domain/operator/role.ts'
 import { ratingsTexts as texts } from '#web/console/texts/ratings.ts'
+import { UnreadableRows } from '#web/shared/shell/unreadable-rows.tsx'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
-import { Notice } from '#web/shared/ui/notice.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { type RatingFilter, ratingsQuery, ratingsTable } from '../api/ratings.ts'
 import type { Person } from '../api/session.ts'
@@ -60,9 +60,9 @@ function List({ filter, withStore }: { filter: RatingFilter; withStore: boolean 
   if (!data) return <LoadingCards />
   const [first] = data.pages
   const answers = data.pages.flatMap((page) => page.answers)
-  const unreadable = data.pages.flatMap((page) => page.unreadable ?? [])
+  const isUnread = data.pages.some((page) => page.unreadable !== undefined)
   const isFiltered = Object.values(filter).some(Boolean)
-  if (!first || (answers.length === 0 && unreadable.length === 0))
+  if (!first || (answers.length === 0 && !isUnread))
     return <EmptyState picture={<MessageSquare size={32} />} {...(isFiltered ? texts.noneSuch : texts.none)} />
   return (
     <>
@@ -73,7 +73,7 @@ function List({ filter, withStore }: { filter: RatingFilter; withStore: boolean 
           {texts.table}
         </a>
       </div>
-      {unreadable.length > 0 && <Notice tone="wait">{texts.unreadable(unreadable)}</Notice>}
+      <UnreadableRows kind="order" pages={data.pages} />
       <ul className={room['list']} aria-label={texts.list}>
         {answers.map((answered) => (
           <RatingCard key={answered.orderCode} {...{ answered, withStore }} />

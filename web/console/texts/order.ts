@@ -99,7 +99,7 @@ export const orderTexts = {
       READY: (code: string) => `El pedido ${code} no está listo`,
       DELIVERED: (code: string) => `El pedido ${code} no se entregó`,
     },
-    goesTo: (status: string) => `Vuelve a «${status}». El cliente lo ve en su página.`,
+    goesTo: (status: string) => `Queda otra vez en «${status}». El cliente lo ve en su página.`,
     toCollect: 'Lo que se paga en persona vuelve a quedar por cobrar.',
     reason: 'Motivo',
     reasonHint: 'Queda en el historial, con tu nombre.',

@@ -22,9 +22,5 @@ export const ratingsTexts = {
   withoutStars: 'Sin estrellas',
   reply: (stars: string) => `${stars} de 5`,
   order: (code: string) => `Pedido ${code}`,
-  unreadable: (codes: readonly string[]) =>
-    codes.length === 1
-      ? `No se puede mostrar la opinión del pedido ${codes[0]}.`
-      : `No se pueden mostrar: ${codes.join(', ')}.`,
   more: 'Ver más',
 } as const

@@ -15,7 +15,7 @@ export function LinkButtons({ title, link }: { title: string; link: string }) {
   return (
     <>
       {mayShare && (
-        <Button onClick={() => void navigator.share({ title, text: link }).catch(() => undefined)}>
+        <Button onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}>
           {texts.share}
         </Button>
       )}

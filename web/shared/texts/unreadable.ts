@@ -2,6 +2,7 @@ const nouns = {
   order: ['pedido', 'pedidos'],
   shipment: ['envío', 'envíos'],
   person: ['persona', 'personas'],
+  courier: ['repartidor', 'repartidores'],
 } as const
 
 export type RowKind = keyof typeof nouns
