@@ -185,7 +185,7 @@ test.each(['UNAUTHORIZED', 'SESSION_LOCKED'])(
   async (code) => {
     const drawn = new Set<string>()
     const observer = new MutationObserver(() => {
-      const hidden = [...document.querySelectorAll('[hidden]')].map(({ textContent }) => textContent)
+      const hidden = [...document.querySelectorAll('main > [aria-busy]')].map(({ textContent }) => textContent)
       drawn.add(hidden.reduce((text, part) => text.replace(part, ''), document.body.textContent))
     })
     onTestFinished(() => observer.disconnect())

@@ -15,7 +15,7 @@ import styles from './console-frame.module.css'
 import { ConsoleLinks } from './console-links.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { refusalSentence } from './refusal.ts'
-import { LoadingRows, RowShapes } from './shapes.tsx'
+import { RowShapes } from './shapes.tsx'
 import { SignIn } from './sign-in.tsx'
 import { useStayActive } from './stay-active.ts'
 import { useLevers } from './use-levers.ts'
@@ -30,6 +30,9 @@ type FrameProps = {
   isWide?: boolean
   children: (person: Person) => ReactNode
 }
+
+/** A page keeps its place while the session is asked for, and draws nothing. */
+const unseen = { 'aria-busy': true, style: { visibility: 'hidden' } } as const
 
 /** The frame of every page of the console: the page for a signed-in person, and else the way in. */
 export function ConsoleFrame({ title, whileLocked = false, isWide = false, children }: FrameProps) {
@@ -77,9 +80,8 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
       >
         {data.is === 'script' && <EmptyState level={1} picture={<Terminal size={32} />} {...texts.script} />}
         {data.is === 'nobody' && <SignIn people={people} />}
-        {operator && isOver && !isLocked && <LoadingRows />}
         {operator && (!isLocked || whileLocked) && (
-          <div className={styles['content']} hidden={isOver && !isLocked}>
+          <div className={styles['content']} {...(isOver && !isLocked && unseen)}>
             {children(operator)}
           </div>
         )}

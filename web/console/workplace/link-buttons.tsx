@@ -15,9 +15,7 @@ export function LinkButtons({ title, link }: { title: string; link: string }) {
   return (
     <>
       {mayShare && (
-        <Button onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}>
-          {texts.share}
-        </Button>
+        <Button onClick={() => void navigator.share({ title, url: link }).catch(() => undefined)}>{texts.share}</Button>
       )}
       <Button variant={mayShare ? 'secondary' : 'primary'} onClick={() => void copy()}>
         {texts.copy}
