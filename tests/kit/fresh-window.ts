@@ -1,4 +1,3 @@
-import { onlineManager } from '@tanstack/react-query'
 import { afterAll, vi } from 'vitest'
 
 /**
@@ -46,8 +45,6 @@ afterAll(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   for (const step of undo) step()
-  // The library keeps what an event has told it, and a file that went offline would hold up the calls of the next one.
-  onlineManager.setOnline(true)
   localStorage.clear()
   sessionStorage.clear()
   for (const cookie of document.cookie.split('; ')) {

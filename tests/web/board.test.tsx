@@ -227,6 +227,9 @@ describe('a change', () => {
 })
 
 describe('a lost connection', () => {
+  // The library of queries keeps what an event has told it, also for the next file.
+  afterEach(() => void window.dispatchEvent(new Event('online')))
+
   test('is said after five seconds, with the time, and the orders stay', async () => {
     const here = await open([order('AAAANEW2')])
     audio.endSounds()
