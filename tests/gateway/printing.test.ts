@@ -82,7 +82,7 @@ describeOn(oneOfDatabases('printing'))('on $name, the printer of a store', ({ op
         `select tries from print_tickets where state <> 'printed' order by id`,
       )
       expect(rows[0]?.tries).toBe(tries)
-    }, 10_000)
+    }, 20_000)
   const isRead = () =>
     vi.waitFor(async () => {
       await gateway.settle()
@@ -360,7 +360,6 @@ describeOn(oneOfDatabases('printing'))('on $name, the printer of a store', ({ op
     await isRead()
     await onConsole(code, 'cancel', { code: 'OUT_OF_STOCK' })
     await isRead()
-    expect(await ticketsOf(code)).toHaveLength(2)
     await isTried(1)
     printer.mood = 'good'
     gateway.clock.advance(minute)

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fillIn } from '#tests/kit/fill-in.ts'
 import { quotedIn } from '#tests/kit/ledger.ts'
+import { cartStore } from '#web/diner/state/cart.ts'
 import { fill, inAFreshBrowser, knowsPhone, openCheckout, press, serve, user } from './discount-code-page.tsx'
 import { demoCatalog } from './stores-gateway.ts'
 import { atHome, toasts } from './stores-page.tsx'
@@ -31,6 +32,12 @@ const others = [
 const placed = () => ({ status: 200, body: { id: 'order-1', code: 'ABCD2345', publicId: 'k.1' } })
 const button = () => screen.findByRole('button', { name: /^Realizar pedido/ })
 const submit = async () => press(await button())
+/** The order was sent and its cart is empty: else it would empty the cart of the next test. */
+const isPlaced = (callsOf: (name: string) => readonly unknown[]) =>
+  waitFor(() => {
+    expect(callsOf('submitOrder')).toHaveLength(1)
+    expect(cartStore.getState().lines).toEqual([])
+  })
 const isPriced = async () => waitFor(async () => expect((await button()).textContent).toContain('$'))
 
 /** The gateway of an open checkout. `hold` keeps the next answers of a call back until they are let go. */
@@ -93,7 +100,7 @@ describe('while a newer answer is being asked for', () => {
     expect(callsOf('submitOrder')).toEqual([])
     await letGo(name)
     await submit()
-    await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
+    await isPlaced(callsOf)
   })
 
   test('[CHECK-30] the price of delivery of the last visit sends no order', async () => {
@@ -111,7 +118,7 @@ describe('while a newer answer is being asked for', () => {
     expect(callsOf('submitOrder')).toEqual([])
     await letGo('quoteDelivery')
     await submit()
-    await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
+    await isPlaced(callsOf)
   })
 
   test('the confirmation of a large amount of cash sends no order', async () => {
@@ -151,6 +158,6 @@ describe('while a newer answer is being asked for', () => {
     await act(() => vi.advanceTimersByTimeAsync(5_000))
     expect([callsOf('submitOrder'), toasts()]).toEqual([[], []])
     await letGo('quoteDelivery')
-    await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
+    await isPlaced(callsOf)
   })
 })
