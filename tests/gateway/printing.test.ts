@@ -335,6 +335,7 @@ describeOn(oneOfDatabases('printing'))('on $name, the printer of a store', ({ op
     await printed(1)
     printer.mood = 'hangs'
     const code = await anAcceptedOrder()
+    await isRead()
     await vi.waitFor(async () => {
       const { rows } = await database.query(`select 1 from print_tickets where state = 'waiting' and held_until > $1`, [
         gateway.clock.now().toISOString(),
