@@ -31,7 +31,7 @@ export type Imported =
     }
   | ({ readonly ok: false } & Refusal)
 
-type Judged = Omit<Extract<Imported, { ok: true }>, 'version'> | Extract<Imported, { ok: false }>
+type ImportVerdict = Omit<Extract<Imported, { ok: true }>, 'version'> | Extract<Imported, { ok: false }>
 
 /** The option of `npm run catalog -- import` that takes stores out although they have open orders. */
 export const withdrawOption = '--withdraw-stores'
@@ -61,7 +61,7 @@ async function judgeImport(
   db: Sql,
   document: CatalogDocument,
   { uses, withdraws, changesCurrency = false, base, goesOver = false }: Omit<Importing, 'at'>,
-): Promise<Judged> {
+): Promise<ImportVerdict> {
   const older = base === undefined || goesOver ? null : await olderBase(db, document, base)
   if (older) return { ok: false, ...older }
   const asked = askUses(uses)
@@ -150,7 +150,7 @@ const harmLines = (
       ]
 
 /** Lines that name each place with another owner from now on, and each store whose amounts are counted otherwise. */
-export const changeLines = ({ changed, moved }: Extract<Judged, { ok: true }>): readonly string[] => [
+export const changeLines = ({ changed, moved }: Extract<ImportVerdict, { ok: true }>): readonly string[] => [
   ...moved.map(
     ({ place, from, to }) =>
       `${placeName(place)} has moved from ${from ? placeName(from) : 'none'} to ${to ? placeName(to) : 'none'}, with its people and orders.`,

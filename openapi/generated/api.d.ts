@@ -1783,7 +1783,7 @@ export type paths = {
         put?: never;
         /**
          * Takes the last step of the shop back
-         * @description An order that is not ready, or was not handed over. Its money in person is to be collected again. For the people who may take the step, until the order’s business day is closed: else 409 `DAY_ALREADY_CLOSED`. The delivery of a courier stays (409 `COURIER_DELIVERS`), and so does the readiness of an order that has left the shop (409 `COURIER_HAS_IT`).
+         * @description An order that is not ready, or was not handed over. Its money in person is to be collected again. For the people who may take the step, until the shift in which the order counts is closed: else 409 `DAY_ALREADY_CLOSED`. The delivery of a courier stays (409 `COURIER_DELIVERS`), and so does the readiness of an order that has left the shop (409 `COURIER_HAS_IT`).
          */
         post: operations["takeBackOrderStep"];
         delete?: never;
@@ -2274,7 +2274,7 @@ export type paths = {
         };
         /**
          * The couriers on shift of a store, with what each carries and the cash that each has to bring
-         * @description Cash is that of the delivered orders of the business day that is open, as the day's close counts it for each courier. A position is there from the acceptance of a delivery until its end, and never while the courier is free. Operators with the role `cocina` get no amounts.
+         * @description Cash is that of the delivered orders of the shift that is open, as its close counts it for each courier. A position is there from the acceptance of a delivery until its end, and never while the courier is free. Operators with the role `cocina` get no amounts.
          */
         get: operations["listStoreCouriers"];
         put?: never;
@@ -5057,7 +5057,7 @@ export type components = {
             } | null;
             /** @description The shipments that the courier has accepted and that are not over, in the sequence of the way. */
             carries: components["schemas"]["CarriedShipment"][];
-            /** @description The cash of the orders that the courier has delivered on the business day that is open. */
+            /** @description The cash of the orders that the courier has delivered in the shift that is open. */
             cash?: components["schemas"]["Amount"];
         };
         StoreCouriers: {

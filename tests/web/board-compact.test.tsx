@@ -28,11 +28,11 @@ afterEach(() => {
 
 const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) })
 const codes = ['AAAANEW2', 'BBBBNEW3', 'CCCCNEW4', 'DDDDNEW5', 'EEEENEW6', 'FFFFNEW7', 'GGGGNEW8'] as const
-type Given = Parameters<typeof aBoardOrder>[1]
-const order = (code: string, over: Given = {}) => aBoardOrder(now, { code, id: `order-${code}`, ...over })
+type OrderOverrides = Parameters<typeof aBoardOrder>[1]
+const order = (code: string, over: OrderOverrides = {}) => aBoardOrder(now, { code, id: `order-${code}`, ...over })
 const accepted = { placed: minutesFrom(now, -9), accepted: minutesFrom(now, -8) }
 /** So many new orders, the first one the oldest. */
-const newOrders = (count: number, over: Given = {}) =>
+const newOrders = (count: number, over: OrderOverrides = {}) =>
   codes.slice(0, count).map((code, index) => order(code, { age: 8 - index, ...over }))
 
 async function open(orders: Parameters<typeof aShop>[0], how: Parameters<ReturnType<typeof aShop>['is']>[0] = {}) {

@@ -41,7 +41,8 @@ export function writeInThread(stored: StoredText): Readable {
   })
   worker.on('message', (part: string) => file.push(part))
   worker.on('error', (error) => file.destroy(error))
-  worker.on('exit', () => file.push(null))
+  // A thread that ends early has written a part: no reader takes it for the whole file.
+  worker.on('exit', (code) => (code === 0 ? file.push(null) : file.destroy(new Error(`the thread ended with ${code}`))))
   return file
 }
 

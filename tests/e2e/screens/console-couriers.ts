@@ -51,9 +51,9 @@ const full = answerOf(some, { others: [{ id: 'caro', name: 'Caro Paz', cash: 33_
 const forKitchen = (answer: ReturnType<typeof answerOf>) =>
   JSON.parse(JSON.stringify(answer, (key, value) => (/^(money|others|cash|collect)$/.test(key) ? undefined : value)))
 
-type Given = { role?: string; stores?: readonly object[]; answer?: object }
+type CouriersScreen = { role?: string; stores?: readonly object[]; answer?: object }
 const showing =
-  ({ role = 'encargado', stores = [centro], answer = full }: Given = {}) =>
+  ({ role = 'encargado', stores = [centro], answer = full }: CouriersScreen = {}) =>
   async ({ page: browser }: Stage) => {
     await change(browser, session, () => signedInAs(role, stores))
     await watchNothing(browser)
