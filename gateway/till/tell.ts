@@ -2,7 +2,7 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
 import type { Ground } from '../ground.ts'
-import { setTimer, type TimerCalls } from '../timers/timers.ts'
+import { setTimerAgain, type TimerCalls } from '../timers/timers.ts'
 import type { Figures } from './figures.ts'
 import { claimLane, noteFailures, releaseLane } from './lanes.ts'
 import { afterFailure, givenUpAfterDays, isAwayStatus } from './pauses.ts'
@@ -44,7 +44,7 @@ export const tillCalls = (telling: Telling): TimerCalls => ({
 async function tellStore(telling: Telling, storeId: string): Promise<void> {
   const { log, clock, random, receiver } = telling
   const { sql } = log
-  const again = async (due: Date) => setTimer(sql, timerOf(storeId), due)
+  const again = async (due: Date) => setTimerAgain(sql, timerOf(storeId), due)
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
   if (!receiver) return (await nextDue(sql, storeId, clock.now())) ? again(inMs(notHereMs)) : undefined
   const run = random.id()

@@ -38,6 +38,15 @@ export const setTimer = async (sql: Sql, { id, kind, payload }: Timer, dueAt: Da
     [id, kind, JSON.stringify(payload), dueAt.toISOString()],
   ))
 
+/** Sets a timer again from its own run. One that somebody else has set meanwhile for an earlier instant keeps that instant. */
+export const setTimerAgain = async (sql: Sql, { id, kind, payload }: Timer, dueAt: Date) =>
+  void (await sql.query(
+    `insert into timers as t (id, kind, payload, due_at) values ($1, $2, $3::jsonb, $4)
+     on conflict (id) do update set payload = excluded.payload, claimed_until = null, tries = 0, error = null, parked_at = null,
+       due_at = case when t.claimed_until is null then least(t.due_at, excluded.due_at) else excluded.due_at end`,
+    [id, kind, JSON.stringify(payload), dueAt.toISOString()],
+  ))
+
 export async function parkedTimers(sql: Sql): Promise<readonly ParkedTimer[]> {
   const { rows } = await sql.query<ParkedTimer>(
     'select id, kind, error, tries from timers where parked_at is not null order by parked_at limit 1000',

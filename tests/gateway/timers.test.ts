@@ -3,7 +3,7 @@ import type { Database } from '#gateway/db/database.ts'
 import { DatabaseUnavailable } from '#gateway/db/failures.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { runTimers } from '#gateway/timers/run-timers.ts'
-import { parkedTimers, retryTimers, setTimer, type Timer } from '#gateway/timers/timers.ts'
+import { parkedTimers, retryTimers, setTimer, setTimerAgain, type Timer } from '#gateway/timers/timers.ts'
 import { type ManualClock, manualClock } from '#tests/kit/clock.ts'
 import { databases, describeOn } from '#tests/kit/databases.ts'
 
@@ -227,6 +227,48 @@ describeOn(databases)('timers on $name', ({ name, open }) => {
     clock.advance(60 * 60_000)
     await tick()
     expect(ran).toEqual(['moved'])
+  })
+
+  describe('a timer that its own run sets again', () => {
+    const timer: Timer = { id: 'again', kind: 'ring', payload: {} }
+    const twice = (runs: string[], meanwhile: () => Promise<void>) =>
+      node(runs, async () => {
+        if (runs.length > 0) return
+        await meanwhile()
+        await setTimerAgain(db, timer, inMinutes(10))
+      })
+
+    test('comes at its new instant', async () => {
+      const ran: string[] = []
+      const { tick } = twice(ran, async () => undefined)
+      await setTimer(db, timer, inMinutes(0))
+      await tick()
+      clock.advance(9 * 60_000)
+      await tick()
+      expect(ran).toEqual(['again'])
+      clock.advance(60_000)
+      await tick()
+      expect(ran).toEqual(['again', 'again'])
+    })
+
+    test('comes sooner where another has set it meanwhile for an earlier instant, and no later for a later one', async () => {
+      for (const [meanwhile, comes] of [
+        [1, 1],
+        [60, 10],
+      ] as const) {
+        const ran: string[] = []
+        const { tick, stop } = twice(ran, () => setTimer(db, timer, inMinutes(meanwhile)))
+        await setTimer(db, timer, inMinutes(0))
+        await tick()
+        clock.advance((comes - 1) * 60_000)
+        await tick()
+        expect(ran).toEqual(['again'])
+        clock.advance(60_000)
+        await tick()
+        expect(ran).toEqual(['again', 'again'])
+        await stop()
+      }
+    })
   })
 
   test('a node looks each second for due timers', async () => {
