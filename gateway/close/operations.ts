@@ -14,6 +14,7 @@ import { ordersToFinish } from '../orders/room.ts'
 import { dayAnswer } from './answers.ts'
 import { closerNames } from './closers.ts'
 import { entriesOf } from './entries.ts'
+import { waitForCloses } from './is-closed.ts'
 import { closesOf, hasLaterClose } from './projection.ts'
 import { type ClosingStore, closingStore, dayOf, dayOfNow, reportOf } from './report-of.ts'
 import { closeId, dayCloseStream } from './stream.ts'
@@ -82,6 +83,7 @@ export function closeOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'c
       const { before } = await dayOf(sql, store, day)
       const said = note?.trim()
       const closed = await log.transact<null, DayCloseRejection>(command, async (unit) => {
+        await waitForCloses(unit.sql, store.id)
         const done = await unit.execute(dayCloseStream, closeId(store.id, day), {
           ...{
             type: 'Close',
@@ -106,6 +108,7 @@ export function closeOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'c
       const store = admitted(principal, 'reopenShift', branchContactId)
       if ('status' in store) return store
       const opened = await log.transact<null, DayCloseRejection>(command, async (unit) => {
+        await waitForCloses(unit.sql, store.id)
         const hasLater = await hasLaterClose(unit.sql, store.id, day)
         const done = await unit.execute(dayCloseStream, closeId(store.id, day), {
           ...{ type: 'Reopen', at: now(), shift, hasLater },

@@ -60,5 +60,5 @@ test('a tablet whose clock is hours off shows the same times, ages and countdown
   expect(await isAlike(`/console/orders/${later}`, later)).toBeGreaterThan(1)
   expect(await isAlike('/console/availability', 'Ahora no se vende')).toBeGreaterThan(0)
   await isAlike(`/console/orders?q=${code}`, code)
-  await isAlike('/console/close', 'Cierre del día')
+  await isAlike('/console/close', 'Cierre de caja')
 })

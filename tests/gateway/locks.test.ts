@@ -112,6 +112,37 @@ describe('a call waits for its lock', needs('PostgreSQL'), () => {
     expect(await waitingFor('discount-code turno-limite', () => cancel(data!.code))).toBe(200)
   })
 
+  describe('of the closes of its store:', () => {
+    const call = async (path: string, body?: object) => {
+      const { status } = await fetch(`${gateway.url}/api/console/${path}`, {
+        method: 'POST',
+        headers: { ...gateway.admin, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+      return status
+    }
+    const closes = 'close parrilla-centro'
+    const day = async () => {
+      const answer = await fetch(`${gateway.url}/api/console/stores/parrilla-centro/close`, { headers: gateway.admin })
+      return ((await answer.json()) as Wire['DayReport']).day
+    }
+
+    test('a hand-over that is taken back', async () => {
+      const mode = { type: 'TAKE_AWAY', orderModeId: 'parrilla-centro-take-away', paymentType: 'efectivo' } as const
+      const { code } = await placeOrder(gateway, { ...mode, destination: null, phone: aPhone() })
+      for (const step of ['accept', 'ready', 'deliver']) expect(await call(`orders/${code}/${step}`)).toBe(200)
+      expect(await waitingFor(closes, () => call(`orders/${code}/back`, { from: 'DELIVERED' }))).toBe(204)
+    })
+
+    test('the close of a shift, and its opening', async () => {
+      const body = { day: await day(), shift: 1 }
+      gateway.clock.advance(60_000)
+      const close = () => call('stores/parrilla-centro/close', { ...body, counted: 0 })
+      expect(await waitingFor(closes, close)).toBe(201)
+      expect(await waitingFor(closes, () => call('stores/parrilla-centro/close/reopen', body))).toBe(200)
+    })
+  })
+
   test('a payment after the end of a hold, which waits among those that use the code', async () => {
     const { discounts = [] } = await withCode('PAGO', aPhone())
     const paymentInfo = { status: 'PENDING', paymentReferenceId: 'x', paymentUpload: 'API', amount: 41_010 } as const

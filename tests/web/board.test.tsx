@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aBoardItem, aBoardOrder, aShipment, minutesFrom } from '#tests/kit/board.ts'
 import { fakeAudio } from '#tests/kit/fake-audio.ts'
+import { clearToasts } from '#web/shared/ui/toast.ts'
 import { aShop, cardOf, inLane, lane, refusalOf } from './board-app.tsx'
 
 const now = Date.parse('2026-11-21T23:00:30.000Z')
@@ -19,6 +20,8 @@ beforeEach(() => {
 afterEach(() => {
   shop?.close()
   cleanup()
+  // Their timers end with the test's clock.
+  clearToasts()
   globalThis.AudioContext = realAudio
   vi.restoreAllMocks()
   vi.useRealTimers()
@@ -374,22 +377,22 @@ describe('a step', () => {
   test('is taken back by one press within ten seconds', async () => {
     const here = await open([order('AAAAPREP', { status: 'ACCEPTED' }), order('BBBBPREP', { status: 'ACCEPTED' })])
     await press('AAAAPREP', 'Listo')
-    const undo = await screen.findByRole('button', { name: 'Deshacer el paso del pedido AAAAPREP' })
-    expect(screen.getByText('AAAAPREP: listo.')).toBeTruthy()
+    const undo = await screen.findByRole('button', { name: 'Deshacer el paso del pedido PREP' })
+    expect(screen.getByText('PREP: listo.')).toBeTruthy()
     await user.click(undo)
     await soon(() => expect(inLane('En preparación')).toHaveLength(2))
     expect(here.calls('POST /api/console/orders/AAAAPREP/back').map(({ body }) => body)).toEqual([{ from: 'READY' }])
-    expect(screen.queryByText('AAAAPREP: listo.')).toBeNull()
+    expect(screen.queryByText('PREP: listo.')).toBeNull()
   })
 
   test('is offered to be taken back for ten seconds', async () => {
     await open([order('AAAAPREP', { status: 'ACCEPTED' })])
     await press('AAAAPREP', 'Listo')
-    await screen.findByText('AAAAPREP: listo.')
+    await screen.findByText('PREP: listo.')
     await pass(9_000)
-    expect(screen.getByText('AAAAPREP: listo.')).toBeTruthy()
+    expect(screen.getByText('PREP: listo.')).toBeTruthy()
     await pass(1_500)
-    expect(screen.queryByText('AAAAPREP: listo.')).toBeNull()
+    expect(screen.queryByText('PREP: listo.')).toBeNull()
   })
 
   test('is taken back once, also after a lost answer', async () => {
@@ -397,14 +400,27 @@ describe('a step', () => {
     await press('AAAAPREP', 'Listo')
     const back = 'POST /api/console/orders/AAAAPREP/back'
     here.answers(back, () => Promise.reject(new TypeError('no network')))
-    const undo = await screen.findByRole('button', { name: 'Deshacer el paso del pedido AAAAPREP' })
+    const undo = await screen.findByRole('button', { name: 'Deshacer el paso del pedido PREP' })
     await user.click(undo)
-    await screen.findByText('No se deshizo el paso de AAAAPREP. Mirá cómo está el pedido.')
+    await screen.findByText('No se deshizo el paso de PREP. Mirá cómo está el pedido.')
     here.answersAgain(back)
     await pass(100)
     await user.click(undo)
     await soon(() => expect(here.calls(back)).toHaveLength(2))
     expect(new Set(here.calls(back).map(({ key }) => key)).size).toBe(1)
+  })
+
+  test.each([
+    ['DAY_ALREADY_CLOSED', 'El turno ya está cerrado.'],
+    ['ACCESS_DENIED', 'No tenés permiso para eso.'],
+    ['ORDER_STEP_NOT_ALLOWED', 'Mirá cómo está el pedido.'],
+  ])('that is not taken back for %s says why, and offers it no more', async (code, why) => {
+    const here = await open([order('AAAAPREP', { status: 'ACCEPTED' })])
+    await press('AAAAPREP', 'Listo')
+    here.answers('POST /api/console/orders/AAAAPREP/back', () => refusalOf(409, code))
+    await user.click(await screen.findByRole('button', { name: 'Deshacer el paso del pedido PREP' }))
+    expect(await screen.findByText(`No se deshizo el paso de PREP. ${why}`)).toBeTruthy()
+    expect(screen.queryByText('PREP: listo.')).toBeNull()
   })
 
   test('without an answer has its sentence until the board has been read again', async () => {

@@ -12,6 +12,7 @@ import { CardMoney } from './card-money.tsx'
 import type { CardProps } from './card-props.ts'
 import { CardSteps } from './card-steps.tsx'
 import { nameOf, placeOf } from './card-texts.ts'
+import { shownCode } from './shown-code.ts'
 
 const texts = boardTexts.card
 
@@ -33,7 +34,7 @@ export const Card = memo(function Card(props: CardProps) {
           aria-label={texts.open(code)}
           tabIndex={isEntry ? 0 : -1}
         >
-          {code.slice(-4)}
+          {shownCode(code)}
         </Link>
         {time && (
           <Badge tone={toneOf[urgency ?? 'onTime']}>

@@ -15,6 +15,7 @@ import type { CardProps } from './card-props.ts'
 import { NextStep, OtherSteps } from './card-steps.tsx'
 import { hasNotes, nameOf, placeOf, platesOf, sumWords } from './card-texts.ts'
 import styles from './order-row.module.css'
+import { shownCode } from './shown-code.ts'
 
 const texts = boardTexts.card
 
@@ -31,7 +32,7 @@ export const OrderRow = memo(function OrderRow(props: CardProps) {
       <div className={styles['line']}>
         <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={() => onToggle(order.code)}>
           <span className={styles['top']}>
-            <span className={classes(styles['code'], isStruck && styles['canceled'])}>{order.code.slice(-4)}</span>{' '}
+            <span className={classes(styles['code'], isStruck && styles['canceled'])}>{shownCode(order.code)}</span>{' '}
             <span className={classes(styles['time'], tone && styles[tone])}>{payable ?? time}</span>
           </span>{' '}
           <strong className={styles['name']}>{nameOf(order)}</strong>{' '}

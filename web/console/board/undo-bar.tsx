@@ -1,6 +1,7 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import { Button } from '#web/shared/ui/button.tsx'
 import { boardTexts } from '../texts/board.ts'
+import { shownCode } from './shown-code.ts'
 import styles from './undo-bar.module.css'
 import type { useUndo } from './use-undo.ts'
 
@@ -11,11 +12,11 @@ export const UndoBar = ({ undoing: { offered, undone, undo } }: { undoing: Retur
   <section className={styles['bar']} aria-label={texts.label} aria-live="polite">
     {offered.map((step) => (
       <p key={step.code} className={styles['line']}>
-        <span>{texts[step.from](step.code)}</span>
+        <span>{texts[step.from](shownCode(step.code))}</span>
         <Button
           variant="secondary"
           icon={<Undo2 size={20} aria-hidden="true" />}
-          aria-label={texts.actionOf(step.code)}
+          aria-label={texts.actionOf(shownCode(step.code))}
           busy={undone === step.code}
           onClick={() => void undo(step)}
         >

@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TakenBackFrom } from '#domain/order/events.ts'
 import { isRefused } from '#openapi/client/outcome-of.ts'
-import { isNotFound } from '#web/shared/api/api-error.ts'
+import { ApiError, isNotFound } from '#web/shared/api/api-error.ts'
 import { newId } from '#web/shared/new-id.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { type Order, readOrder, takeBack } from '../api/board.ts'
 import { boardTexts } from '../texts/board.ts'
+import { refusalTexts } from '../texts/console.ts'
+import { shownCode } from './shown-code.ts'
+
+const texts = boardTexts.undo
 
 /** A step that one press takes back. */
 export type UndoableStep = { readonly code: string; readonly from: TakenBackFrom }
@@ -59,7 +63,7 @@ export function useUndo({ take }: UndoOptions) {
       await takeBack(code, from, key)
       drop(code)
     } catch (error) {
-      toast(boardTexts.undo.failed(code), 'bad')
+      toast(texts.failed(shownCode(code), reasonOf(error)), 'bad')
       if (isRefused(error)) drop(code)
       else keep(code)
     }
@@ -75,4 +79,9 @@ export function useUndo({ take }: UndoOptions) {
     }
   }, [])
   return { offered, undone, offer, undo }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return texts.look
+  return error.code === 'DAY_ALREADY_CLOSED' ? texts.isCounted : (refusalTexts[error.code] ?? texts.look)
 }

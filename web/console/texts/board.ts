@@ -100,7 +100,9 @@ export const boardTexts = {
     DELIVERED: (code: string) => `${code}: entregado.`,
     action: 'Deshacer',
     actionOf: (code: string) => `Deshacer el paso del pedido ${code}`,
-    failed: (code: string) => `No se deshizo el paso de ${code}. Mirá cómo está el pedido.`,
+    failed: (code: string, why: string) => `No se deshizo el paso de ${code}. ${why}`,
+    look: 'Mirá cómo está el pedido.',
+    isCounted: 'El turno ya está cerrado.',
   },
   problems: {
     acceptedBy: (name: string) => `Ya aceptado por ${name}`,

@@ -6,7 +6,7 @@ const orderCount = (count: number) => (count === 1 ? '1 pedido' : `${count} pedi
 
 /** Texts of the day's close. */
 export const closeTexts = {
-  title: 'Cierre del día',
+  title: 'Cierre de caja',
   store: 'Local',
   day: 'Día',
   today: 'Ir al día de hoy',

@@ -263,7 +263,7 @@ export const orderTexts = {
 /** Sentences for refusals of a step, by the gateway's code. */
 export const orderRefusals: Readonly<Record<string, string>> = {
   ORDER_ALREADY_ACCEPTED: orderTexts.acceptedByOther,
-  DAY_ALREADY_CLOSED: 'El día ya está cerrado: la entrega quedó contada.',
+  DAY_ALREADY_CLOSED: 'El turno ya está cerrado: la entrega quedó contada.',
   ORDER_STEP_NOT_ALLOWED: 'El pedido ya cambió de estado. Mirá cómo está ahora.',
   ORDER_NOT_FOUND: 'Ese pedido ya no está.',
   TIME_OUT_OF_RANGE: 'Esa hora ya no se puede prometer. Elegí otra.',
