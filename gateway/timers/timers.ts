@@ -38,7 +38,7 @@ export const setTimer = async (sql: Sql, { id, kind, payload }: Timer, dueAt: Da
     [id, kind, JSON.stringify(payload), dueAt.toISOString()],
   ))
 
-/** Sets a timer again from its own run. One that somebody else has set meanwhile for an earlier instant keeps that instant. */
+/** Sets a timer again from its own run. An earlier instant that was set meanwhile stays. */
 export const setTimerAgain = async (sql: Sql, { id, kind, payload }: Timer, dueAt: Date) =>
   void (await sql.query(
     `insert into timers as t (id, kind, payload, due_at) values ($1, $2, $3::jsonb, $4)
