@@ -64,18 +64,18 @@ export function codeOf(status: number, body: unknown): string {
   return isOurs ? code : foreignCode
 }
 
-export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+/** Whether the gateway itself answered with this status. A proxy or a captive portal that does so says nothing of our data. */
+export const isGatewayStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.isOfGateway && error.status === status
 
-export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.status === 401
+export const isNotFound = (error: unknown): boolean => isGatewayStatus(error, 404)
 
-export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+export const isUnauthorized = (error: unknown): boolean => isGatewayStatus(error, 401)
+
+export const isForbidden = (error: unknown): boolean => isGatewayStatus(error, 403)
 
 /** No answer came. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
 /** The gateway refuses to look up a text that cannot be an alias. */
-export const isImpossible = (error: unknown): boolean => error instanceof ApiError && error.status === 400
-
-/** Whether the same request may succeed a moment later. */
-export const isWorthRetrying = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429
+export const isImpossible = (error: unknown): boolean => isGatewayStatus(error, 400)

@@ -23,3 +23,6 @@ export function outcomeOf(error: unknown): CallOutcome {
 }
 
 export const isRefused = (error: unknown): boolean => outcomeOf(error).is === 'refused'
+
+/** Whether the same request may succeed a moment later. */
+export const isWorthRetrying = (error: unknown): boolean => !isRefused(error)

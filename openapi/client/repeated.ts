@@ -1,4 +1,4 @@
-import { isWorthRetrying } from './api-error.ts'
+import { isWorthRetrying } from './outcome-of.ts'
 
 const tries = 3
 const pauseMs = 600

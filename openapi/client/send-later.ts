@@ -1,4 +1,5 @@
 import type { Kept } from './kept.ts'
+import { outcomeOf } from './outcome-of.ts'
 
 /** A call whose effect its caller does not wait for, so that it may be sent when the network is back. */
 export type Unsent = {
@@ -56,8 +57,8 @@ export const addTo = (queue: Queue, call: Unsent): void =>
   queue.set([...(queue.current() ?? []), call].slice(-mostUnsent))
 
 type Surroundings = {
-  /** The status of the answer; null when none came. */
-  readonly send: (call: Unsent) => Promise<number | null>
+  /** Rejects as `outcomeOf` reads it. */
+  readonly send: (call: Unsent) => Promise<unknown>
   /** Runs for a call that the gateway has refused for good, because no page waits for the answer any more. */
   readonly onRefused: (call: Unsent, status: number) => void
 }
@@ -77,8 +78,12 @@ export async function sendQueue(queue: Queue, page: Surroundings): Promise<void>
 
 /** Whether the gateway has answered for good; it would refuse a refused call again. */
 async function isTaken(call: Unsent, { send, onRefused }: Surroundings): Promise<boolean> {
-  const status = await send(call)
-  if (status === null || status >= 500 || status === 408 || status === 429) return false
-  if (status < 200 || status > 299) onRefused(call, status)
+  try {
+    await send(call)
+  } catch (error) {
+    const outcome = outcomeOf(error)
+    if (outcome.is !== 'refused') return false
+    onRefused(call, outcome.by.status)
+  }
   return true
 }

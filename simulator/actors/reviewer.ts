@@ -1,5 +1,6 @@
 import { Clock, Effect, Random } from 'effect'
 import { orderErrorTypes } from '#domain/order/error-types.ts'
+import { ApiError, noAnswer } from '#openapi/client/api-error.ts'
 import { addTo, readUnsent, sendQueue, type Unsent } from '#openapi/client/send-later.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { keptIn, textStorage } from '../browser/storage.ts'
@@ -59,18 +60,20 @@ const sendOnReturn = Effect.fnUntraced(function* (
   const [run, storage] = [Effect.runPromiseWith(yield* Effect.context<never>()), textStorage()]
   const open = () => keptIn(storage, 'comanda.unsent', readUnsent)
   let refusal: string | null = null
-  const sendCall = ({ body }: Unsent, signal: AbortSignal) =>
-    run(
+  const sendCall = async ({ body }: Unsent, signal: AbortSignal) => {
+    const failure = await run(
       send(JSON.parse(body) as typeof report).pipe(
-        Effect.as(200),
-        Effect.catchTag('Unreachable', () => Effect.succeed(null)),
+        Effect.as(null),
+        Effect.catchTag('Unreachable', () => Effect.succeed(noAnswer())),
         Effect.catchTag('Refused', ({ status, code }) => {
           refusal = code
-          return Effect.succeed(status)
+          return Effect.succeed(new ApiError(status, code))
         }),
       ),
       { signal },
     )
+    if (failure) throw failure
+  }
   const call = { key, method: 'PUT', path: '/api/diner/order', contentType: 'application/json' } as const
   addTo(open(), { ...call, body: JSON.stringify(report), at: yield* Clock.currentTimeMillis })
   for (let visit = 1; visit <= mostVisits; visit++) {

@@ -4,6 +4,7 @@ import type { ConversionVendor } from '#domain/analytics/vendors.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
 import { readShop, writeBranch, writeStore } from '#openapi/wire/stores.ts'
 import { aLine } from '#tests/kit/cart.ts'
+import { refused } from '#tests/kit/web-calls.ts'
 import { browserIds, notice } from '#web/diner/analytics/notices.ts'
 import { startAnalytics } from '#web/diner/analytics/start.ts'
 import type { Way } from '#web/diner/analytics/way.ts'
@@ -309,10 +310,19 @@ describe('events that cannot be sent', () => {
   })
 
   test.each([400, 401, 404, 409, 422])('since it is refused by a %i is dropped and reported', async (status) => {
-    answer = () => Response.json({ code: 'REFUSED' }, { status })
+    answer = () => refused(status)
     open(`/menu/${alias}/preview`)
     await later(120_000)
     expect([sent.length, reported.length]).toEqual([1, 1])
+  })
+
+  test('since a proxy refuses it comes again', async () => {
+    answer = () => new Response('Forbidden', { status: 403 })
+    open(`/menu/${alias}/preview`)
+    await later()
+    answer = () => new Response(null, { status: 204 })
+    await later(30_000)
+    expect(sent).toHaveLength(2)
   })
 
   test.each([

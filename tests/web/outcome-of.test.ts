@@ -1,13 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { outcomeOf } from '#openapi/client/outcome-of.ts'
+import { isForbidden, isImpossible, isNotFound, isUnauthorized } from '#openapi/client/api-error.ts'
+import { isWorthRetrying, outcomeOf } from '#openapi/client/outcome-of.ts'
 import { submissionAnswerOf } from '#openapi/client/submission-answer.ts'
 import { answersOffContract } from '#tests/kit/answers-by-contract.ts'
 import { useSteps } from '#web/console/board/use-steps.ts'
+import { askCopy } from '#web/console/ticket/print-order.tsx'
 import type { Intent } from '#web/courier/intents/intent.ts'
 import { submitIntent } from '#web/courier/intents/submit-intent.ts'
+import { sendPositions } from '#web/courier/positions/position-calls.ts'
+import { sendBatch } from '#web/diner/analytics/send-batch.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
+import { forgetUnsent, sendLater, sendUnsent } from '#web/shared/api/send-later.ts'
 
 const statuses = Array.from({ length: 200 }, (_, n) => 400 + n)
 const html = '<!doctype html><title>Cloudflare</title><h1>Attention Required!</h1>'
@@ -78,6 +83,50 @@ describe.each(cases)('an answer of $from', (one) => {
       if (type !== 'Unanswered') settled.push(status)
     }
     expect(settled).toEqual(statuses.filter((status) => isDecision(one.from, status)))
+  })
+
+  test('says that a thing is missing or forbidden only as the gateway’s own, and is else asked for again', async () => {
+    const told: Record<string, number[]> = { missing: [], forbidden: [], unauthorized: [], impossible: [], again: [] }
+    for (const status of statuses) {
+      everyCallAnswers(status, one)
+      const error = await errorOf(answerOf(api.GET('/api/configuration')))
+      if (isNotFound(error)) told['missing']!.push(status)
+      if (isForbidden(error)) told['forbidden']!.push(status)
+      if (isUnauthorized(error)) told['unauthorized']!.push(status)
+      if (isImpossible(error)) told['impossible']!.push(status)
+      if (isWorthRetrying(error)) told['again']!.push(status)
+    }
+    const own = (status: number) => (one.from === 'the gateway' ? [status] : [])
+    expect(told).toEqual({
+      ...{ missing: own(404), forbidden: own(403), unauthorized: own(401), impossible: own(400) },
+      again: statuses.filter((status) => !isDecision(one.from, status)),
+    })
+  })
+
+  test('drops a courier’s fixes, a waiting call or events of analytics only by a decision', async () => {
+    const dropped: Record<string, number[]> = { fixes: [], calls: [], events: [] }
+    const batch = { key: 'k', session: 's', events: [], at: 0 }
+    for (const status of statuses) {
+      everyCallAnswers(status, one)
+      if (await sendPositions('ana', [])) dropped['fixes']!.push(status)
+      if ((await sendBatch(batch)) === 'refused') dropped['events']!.push(status)
+      forgetUnsent()
+      sendLater({ key: 'k', method: 'POST', path: '/api/diner/order', contentType: 'text/plain', body: 'x' })
+      await sendUnsent()
+      if (localStorage.getItem('comanda.unsent') === null) dropped['calls']!.push(status)
+    }
+    forgetUnsent()
+    const decisions = statuses.filter((status) => isDecision(one.from, status))
+    expect(dropped).toEqual({ fixes: decisions, calls: decisions, events: decisions })
+  })
+
+  test('keeps a ticket off the paper of the browser only by a decision', async () => {
+    const left: number[] = []
+    for (const status of statuses) {
+      everyCallAnswers(status, one)
+      if (await errorOf(askCopy(`O${status}${one.from}`))) left.push(status)
+    }
+    expect(left).toEqual(statuses.filter((status) => isDecision(one.from, status)))
   })
 
   test('lets a step of the board keep its key unless it is a decision', async () => {

@@ -301,7 +301,7 @@ test('[FPAY-20] without an address nothing is opened', async () => {
 })
 
 test('[PAY-20] a link that fails says so, and the order may be paid again', async () => {
-  answers['/api/paymenturl'] = () => Response.json(anError(502, 'PROVIDER_FAILED'), { status: 400 })
+  answers['/api/paymenturl'] = () => Response.json(anError(400, 'PROVIDER_FAILED'), { status: 400 })
   await open(byLink)
   await press(payButton())
   expect(toasts()).toContain('Error generando link de pago, intentelo nuevamente mas tarde.')
@@ -311,7 +311,7 @@ test('[PAY-20] a link that fails says so, and the order may be paid again', asyn
 const aboveButton = () => payButton()?.parentElement?.querySelector('[role=status]')?.textContent
 
 test('a link that fails says so above its button, until another try', async () => {
-  answers['/api/paymenturl'] = () => Response.json(anError(502, 'PROVIDER_FAILED'), { status: 400 })
+  answers['/api/paymenturl'] = () => Response.json(anError(400, 'PROVIDER_FAILED'), { status: 400 })
   await open(byLink)
   await press(payButton())
   await wait(5_000)

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { isAtLeast, type Role } from '#domain/operator/role.ts'
 import { closeTexts as texts } from '#web/console/texts/close.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { ApiError, isImpossible } from '#web/shared/api/api-error.ts'
 import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
@@ -108,7 +108,7 @@ type ShownProps = {
 
 function Shown({ place, role, onShow }: ShownProps) {
   const { data, error, isFetching, refetch } = useQuery(dayQuery(place))
-  if (!data && error instanceof ApiError && (error.status === 400 || error.code === 'SHIFT_NOT_FOUND'))
+  if (!data && (isImpossible(error) || (error instanceof ApiError && error.code === 'SHIFT_NOT_FOUND')))
     return <EmptyState picture={<Lock size={32} />} {...texts.unknown} />
   if (!data && error)
     return (

@@ -1,13 +1,13 @@
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type Ticket, ticketOf } from '#domain/ticket/ticket.ts'
+import { isRefused } from '#openapi/client/outcome-of.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { readTicketFacts } from '#openapi/wire/ticket.ts'
 import { newId } from '#web/shared/new-id.ts'
 import { askTicket } from '../api/tickets.ts'
 import { Paper } from './paper.tsx'
 import { placePaper } from './place-paper.ts'
-import { isRefused } from './refused-print.ts'
 
 /** The orders that this page has printed while the gateway could not be asked. */
 const printedAlone = new Set<string>()

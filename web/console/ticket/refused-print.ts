@@ -2,10 +2,6 @@ import { ApiError } from '#web/shared/api/api-error.ts'
 import { ticketTexts as texts } from '../texts/ticket.ts'
 import { refusalSentence } from '../workplace/refusal.ts'
 
-/** The gateway has refused it, so a repetition is refused as well. */
-export const isRefused = (error: unknown): boolean =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500
-
 /** The sentence about a ticket that was refused. */
 export function printRefusal(error: unknown): string {
   if (error instanceof ApiError && error.code === 'ORDER_STEP_NOT_ALLOWED') return texts.refusedUnpaid

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
+import { isRefused } from '#openapi/client/outcome-of.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { loadModule } from '#web/shared/load-module.ts'
 import { newId } from '#web/shared/new-id.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { askTicket, openTicketsQuery } from '../api/tickets.ts'
 import { ticketTexts as texts } from '../texts/ticket.ts'
-import { isRefused, printRefusal } from './refused-print.ts'
+import { printRefusal } from './refused-print.ts'
 
 /** No kitchen waits for this code: it loads at the first ticket. */
 const loadPrinting = () => import('./print-order.tsx')

@@ -1,10 +1,10 @@
+import { isRefused } from '#openapi/client/outcome-of.ts'
 import type { components } from '#openapi/generated/api.d.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { bearer } from '../workplace/courier-token.ts'
 import type { PhoneFix } from './fix-buffer.ts'
 
-/** Returns whether the fixes arrived. Used when no realtime connection carries them. */
+/** Returns whether the fixes arrived, or never will. Used when no realtime connection carries them. */
 export async function sendPositions(riderId: string, fixes: readonly PhoneFix[]): Promise<boolean> {
   try {
     await answerOf(
@@ -16,8 +16,8 @@ export async function sendPositions(riderId: string, fixes: readonly PhoneFix[])
     )
     return true
   } catch (error) {
-    // The gateway would refuse a refused batch again, so a batch is kept only when the gateway was unreachable.
-    return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+    // The gateway would refuse a refused batch again.
+    return isRefused(error)
   }
 }
 

@@ -1,5 +1,5 @@
 import { courierTexts } from '#web/courier/texts/courier.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { ApiError, isGatewayStatus } from '#web/shared/api/api-error.ts'
 import { changeShift, readRiderShipment, type WireRider } from '../workplace/courier-calls.ts'
 import { courierToken } from '../workplace/courier-token.ts'
 
@@ -8,8 +8,7 @@ const { errors } = courierTexts.register
 export type Held = NonNullable<Awaited<ReturnType<typeof readRiderShipment>>>
 
 /** RIDER-37 to RIDER-39: a 400 always means a wrong code (FAMBIG-52). */
-export const shiftError = (error: unknown): string =>
-  error instanceof ApiError && error.status === 400 ? errors.wrongCode : errors.failed
+export const shiftError = (error: unknown): string => (isGatewayStatus(error, 400) ? errors.wrongCode : errors.failed)
 
 /**
  * Ends a shift; returns the shipment in hand if it keeps the shift open (RIDER-30, FAMBIG-51). A phone without a token

@@ -1,5 +1,5 @@
 import type { components } from '#openapi/generated/api.d.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { isNotFound } from '#web/shared/api/api-error.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { inTime } from '#web/shared/api/in-time.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
@@ -78,7 +78,7 @@ export async function findRider(branchContactId: string, phone: string): Promise
   try {
     return await answerOf(api.GET('/api/rider/bc/phone', { params: { query: { branchContactId, phone } } }))
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
+    if (isNotFound(error)) return null
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { isRefused } from '#openapi/client/outcome-of.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
@@ -18,8 +19,7 @@ export async function sendBatch({ key, session, events }: Batch): Promise<Outcom
     return 'sent'
   } catch (error) {
     const status = error instanceof ApiError ? error.status : 0
-    const isWorthMore = status === 0 || status === 408 || status === 429 || status >= 500
     if (status !== 0 && status !== 429) logProblem(error, { component: 'analytics' })
-    return isWorthMore ? 'failed' : 'refused'
+    return isRefused(error) ? 'refused' : 'failed'
   }
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isNotFound, isUnauthorized } from '../../shared/api/api-error.ts'
 import { answerOf, api } from '../../shared/api/client.ts'
 import { logProblem } from '../../shared/api/diner-log.ts'
 
@@ -26,4 +26,4 @@ export const readOrders = (storeId: string, phone: string, offset: number, signa
   )
 
 /** An unknown customer and an unproven phone are answers, not failures. */
-export const isAnswer = (error: unknown) => error instanceof ApiError && (error.status === 401 || error.status === 404)
+export const isAnswer = (error: unknown) => isUnauthorized(error) || isNotFound(error)

@@ -2,7 +2,7 @@ import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readDiscountCode, type SharedCode } from '#openapi/wire/discounts.ts'
 import type { CodeFailure } from '#web/diner/state/discount-code.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { ApiError, isImpossible } from '../../shared/api/api-error.ts'
 import { answerOf, api } from '../../shared/api/client.ts'
 
 type Question = { readonly code: string; readonly paymentId: string; readonly phone: string; readonly branchId: string }
@@ -27,5 +27,5 @@ const failures: Readonly<Record<string, CodeFailure>> = {
 /** Returns why a code was refused. A text that cannot be a code counts as an unknown code. */
 export function codeFailureOf(error: unknown): CodeFailure {
   if (!(error instanceof ApiError)) return 'Unanswered'
-  return failures[error.code] ?? (error.status === 400 ? 'NotFound' : 'Unanswered')
+  return failures[error.code] ?? (isImpossible(error) ? 'NotFound' : 'Unanswered')
 }

@@ -1,5 +1,5 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { ApiError, isGatewayStatus } from '../../shared/api/api-error.ts'
 import { answerOf, api } from '../../shared/api/client.ts'
 import { repeated } from '../../shared/api/repeated.ts'
 import { newId } from '../../shared/new-id.ts'
@@ -50,7 +50,7 @@ export const isCodeGone = (error: unknown): boolean => error instanceof ApiError
  * for other failures.
  */
 export const restOf = (error: unknown): { readonly waitMs: number | null } | null =>
-  error instanceof ApiError && error.status === 429 ? { waitMs: error.retryAfterMs } : null
+  error instanceof ApiError && isGatewayStatus(error, 429) ? { waitMs: error.retryAfterMs } : null
 
 /** PAY-19, API-26: loads the address at which an order is paid by link. */
 export function requestPaymentUrl(code: string, storeId: string, amount: number): Promise<Wire['PaymentUrl']> {

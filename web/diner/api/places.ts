@@ -3,7 +3,7 @@ import { shortestSearch } from '#domain/delivery/typed-address.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type Place, readPlace } from '#openapi/wire/places.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { ApiError } from '../../shared/api/api-error.ts'
+import { isNotFound } from '../../shared/api/api-error.ts'
 import { answerOf, api } from '../../shared/api/client.ts'
 
 export type { Place } from '#openapi/wire/places.ts'
@@ -58,7 +58,7 @@ const found = async (call: Answer): Promise<Place | null> => {
   try {
     return readPlace(await answerOf(call))
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null
+    if (isNotFound(error)) return null
     throw error
   }
 }

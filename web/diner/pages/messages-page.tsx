@@ -6,7 +6,7 @@ import { chooseMessages } from '#web/diner/api/abandoned-cart.ts'
 import { useShop } from '#web/diner/api/use-shop.ts'
 import { paths } from '#web/diner/paths.ts'
 import { messagesTexts as texts } from '#web/diner/texts/messages.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { isImpossible, isNotFound } from '#web/shared/api/api-error.ts'
 import { useBrand } from '#web/shared/theme/theme.ts'
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
@@ -74,4 +74,4 @@ export default function MessagesPage() {
   )
 }
 
-const isNotOurs = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
+const isNotOurs = (error: unknown) => isNotFound(error) || isImpossible(error)

@@ -7,7 +7,7 @@ import { SurveyScreen } from '#web/diner/features/survey/survey-screen.tsx'
 import { SurveySkeleton } from '#web/diner/features/survey/survey-skeleton.tsx'
 import { paths } from '#web/diner/paths.ts'
 import { surveyTexts as texts } from '#web/diner/texts/survey.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { isImpossible, isNotFound } from '#web/shared/api/api-error.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { useBrand } from '#web/shared/theme/theme.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
@@ -70,4 +70,4 @@ export default function SurveyPage() {
 }
 
 /** The gateway refuses a text that cannot be a code before it looks it up. */
-const isNobodys = (error: unknown) => error instanceof ApiError && (error.status === 404 || error.status === 400)
+const isNobodys = (error: unknown) => isNotFound(error) || isImpossible(error)

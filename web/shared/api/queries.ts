@@ -8,7 +8,7 @@ import { type PricedMenu, readMenu } from '#openapi/wire/menu.ts'
 import { readModeCharges } from '#openapi/wire/order-modes.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { readShop } from '#openapi/wire/stores.ts'
-import { ApiError } from './api-error.ts'
+import { isNotFound } from './api-error.ts'
 import { answerOf, api } from './client.ts'
 import { logProblem } from './diner-log.ts'
 import { startingWith } from './first-answers.ts'
@@ -37,7 +37,7 @@ export const countryQuery = (code: string) =>
     queryFn: ({ signal }): Promise<Country> =>
       answerOf(api.GET('/api/country/{country}', { params: { path: { country: code } }, signal })).catch(
         (error: unknown) => {
-          if (error instanceof ApiError && error.status === 404) return defaultCountry
+          if (isNotFound(error)) return defaultCountry
           throw error
         },
       ),

@@ -1,5 +1,7 @@
 import { addTo, joinTabs, readUnsent, sendQueue, type Unsent } from '#openapi/client/send-later.ts'
 import { createStored, useStored } from '#web/shared/state/stored.ts'
+import { answerOf } from './client.ts'
+import { inTime } from './in-time.ts'
 
 export type { Unsent }
 
@@ -54,12 +56,17 @@ async function sendAll() {
   await sendQueue(queues.log, page)
 }
 
+/** No page waits for the answer, but the calls behind it do. */
+const answerMs = 30_000
+
 const page: Parameters<typeof sendQueue>[1] = {
-  send: ({ key, method, path, contentType, body }) => {
+  send({ key, method, path, contentType, body }) {
     const headers = { ...(body && { 'content-type': contentType }), 'Idempotency-Key': key }
-    return fetch(path, { method, headers, ...(body && { body }) }).then(
-      ({ status }) => status,
-      () => null,
+    return answerOf(
+      inTime(answerMs, async (signal) => {
+        const response = await fetch(path, { method, headers, signal, ...(body && { body }) })
+        return { response, error: response.ok ? undefined : await response.json().catch(() => undefined) }
+      }),
     )
   },
   onRefused: (call, status) => tellRefused(call, status),

@@ -8,7 +8,7 @@ import { isAnswer } from '#web/diner/api/customer-orders.ts'
 import { signedIn } from '#web/diner/state/signed-in.ts'
 import { signInTexts as texts } from '#web/diner/texts/customer.ts'
 import { ownOrdersTexts } from '#web/diner/texts/own-orders.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { ApiError, isGatewayStatus, isImpossible, isUnauthorized } from '#web/shared/api/api-error.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { rememberSignIn } from './session.ts'
 
@@ -129,17 +129,15 @@ const isEnough = ({ told, offersCode, phone }: Wire['OrderingCustomer']): boolea
 }
 
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : '')
-const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : 0)
 
 function explainPhone(error: unknown): string {
   const code = codeOf(error)
   if (code === 'CODE_NOT_ASKED') return texts.unknown
   if (code === 'CODE_NOT_OFFERED') return ownOrdersTexts.noCodes
-  return statusOf(error) === 429 ? texts.code.tooMany : texts.unanswered
+  return isGatewayStatus(error, 429) ? texts.code.tooMany : texts.unanswered
 }
 
 function explainCode(error: unknown): string {
-  const status = statusOf(error)
-  if (status === 401 || status === 400) return texts.code.wrong
-  return status === 429 ? texts.code.tooMany : texts.unanswered
+  if (isUnauthorized(error) || isImpossible(error)) return texts.code.wrong
+  return isGatewayStatus(error, 429) ? texts.code.tooMany : texts.unanswered
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type OrderErrorType, reportOrderError } from '#web/diner/api/order-error.ts'
 import { followUpTexts } from '#web/diner/texts/follow-up.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { ApiError, isGatewayStatus } from '#web/shared/api/api-error.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
 import { newId } from '#web/shared/new-id.ts'
 import { toast } from '#web/shared/ui/toast.ts'
@@ -50,7 +50,7 @@ export function useReport(order: FollowUpOrder, onSent: () => void) {
         if (!(error instanceof ApiError)) logProblem(error, { component: 'report' })
         setFailure(wordsFor(error))
         // Shows the gateway's state: another tab has reported, or the order has moved on.
-        if (error instanceof ApiError && error.status === 409) void queryClient.invalidateQueries({ queryKey })
+        if (isGatewayStatus(error, 409)) void queryClient.invalidateQueries({ queryKey })
       }
       setState('open')
     },

@@ -9,7 +9,7 @@ import { recoverCart } from '#web/diner/api/abandoned-cart.ts'
 import { conflictOf, moveCart } from '#web/diner/features/cart/move-cart.ts'
 import { cartStore } from '#web/diner/state/cart.ts'
 import { cartTexts } from '#web/diner/texts/cart.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { isImpossible, isNotFound, isUnauthorized } from '#web/shared/api/api-error.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
 import { countryQuery } from '#web/shared/api/queries.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
@@ -41,7 +41,7 @@ export async function fetchRecovery(client: QueryClient, { alias, phone, token }
     return { type: 'Found', prepared: await prepare(client, wanted), currency }
   } catch (error) {
     // A diner without access to a cart sees the same as one without a cart.
-    if (error instanceof ApiError && [400, 401, 404].includes(error.status)) return { type: 'Nothing' }
+    if (isImpossible(error) || isUnauthorized(error) || isNotFound(error)) return { type: 'Nothing' }
     logProblem(error, { component: 'recovery' })
     return { type: 'Found', prepared: { type: 'Failed' }, currency: null }
   }

@@ -11,7 +11,7 @@ import type { FollowUpOrder } from '#web/diner/features/follow-up/order-query.ts
 import { cartStore } from '#web/diner/state/cart.ts'
 import { cartTexts } from '#web/diner/texts/cart.ts'
 import { followUpTexts } from '#web/diner/texts/follow-up.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { isNotFound } from '#web/shared/api/api-error.ts'
 import {
   type CountedMenu,
   customizationsQuery,
@@ -58,7 +58,7 @@ export async function prepare(client: QueryClient, wanted: Wanted): Promise<Prep
   try {
     return await prepared(client, wanted)
   } catch (error) {
-    return { type: error instanceof ApiError && error.status === 404 ? 'NotOffered' : 'Failed' }
+    return { type: isNotFound(error) ? 'NotOffered' : 'Failed' }
   }
 }
 

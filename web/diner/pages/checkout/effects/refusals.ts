@@ -8,7 +8,7 @@ import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
 import { fieldAt } from '#web/diner/features/checkout/checkout-fields.ts'
 import type { CodeFailure } from '#web/diner/state/discount-code.ts'
 import { isRule, submissionTexts } from '#web/diner/texts/submission.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { ApiError, isGatewayStatus } from '#web/shared/api/api-error.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
 import { scheduleKey } from '#web/shared/api/queries.ts'
 import { opening } from '../../menu/ordering.ts'
@@ -151,7 +151,7 @@ export async function failureOf(error: unknown, refused: Refused): Promise<Submi
     return { type: 'NotTaken' }
   }
   if (isKnown(error.code)) return learners[error.code](error, refused)
-  const fields = error.status === 400 ? fieldsAt(error.paths) : []
+  const fields = isGatewayStatus(error, 400) ? fieldsAt(error.paths) : []
   if (fields.length > 0) return { type: 'FieldsRefused', fields }
   return { type: submissionAnswerOf(error) === 'unknown' ? 'Unknown' : 'NotTaken' }
 }

@@ -11,7 +11,7 @@ import { PointsRow } from '#web/diner/features/checkout/points-row.tsx'
 import { type PointsOffer, PointsSheet } from '#web/diner/features/checkout/points-sheet.tsx'
 import type * as pointsHistory from '#web/diner/features/loyalty/points-history.tsx'
 import { sayRedemption, loyaltyTexts as texts } from '#web/diner/texts/loyalty.ts'
-import { ApiError } from '#web/shared/api/api-error.ts'
+import { isUnauthorized } from '#web/shared/api/api-error.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
@@ -31,7 +31,7 @@ export function Points({ checkout, history }: PointsProps) {
   const facts = checkout.priced.points.facts
   if (!program || phone === null) return null
   // Where the diner has to prove the phone first, the page shows no points.
-  if (first.error instanceof ApiError && first.error.status === 401) return null
+  if (isUnauthorized(first.error)) return null
   if (!facts)
     return first.isError ? (
       <Notice tone="wait" live>
