@@ -50,6 +50,7 @@ export const runDemo = Effect.fn('Demo.run')(function* (baseUrl: string, seed: s
         wants: (offer) => isWorthALook(offer, inView),
         onYourMarks: () => Effect.void,
         hasPeople: false,
+        colleagues: 1,
       })
     }).pipe(again, Random.withSeed(`demo/${seed}/courier-${number}`))
 

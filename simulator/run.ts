@@ -17,7 +17,7 @@ import { watchALink } from './actors/watcher.ts'
 import { isExpectation } from './invariants/list.ts'
 import { Actor } from './network/network.ts'
 import { somebody } from './person.ts'
-import { neededMs, tooShort } from './scenario/needed.ts'
+import { membersIn, neededMs, tooShort } from './scenario/needed.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { Gateway } from './services/gateway.ts'
 import { Ledger } from './services/ledger.ts'
@@ -185,6 +185,8 @@ const couriersOf = Effect.fnUntraced(function* (scenario: Scenario, began: numbe
   const gateway = yield* Gateway
   const { couriers, shops, seed } = scenario
   const [tempo, line] = [tempos[scenario.tempo], yield* startingLine]
+  const colleaguesOf = (alias: string) =>
+    couriers.reduce((sum, group) => sum + (group.store === alias ? membersIn(group) : 0), 0)
   const stacking = new Set(shops.filter(({ stacks }) => stacks > 1).map(({ store }) => store))
   return couriers.flatMap((group, index) =>
     numbersOf(group).map((number) =>
@@ -205,6 +207,7 @@ const couriersOf = Effect.fnUntraced(function* (scenario: Scenario, began: numbe
             Effect.sync(() => placed.has(logisticsOrder.code) && (stackId !== null || !stacking.has(group.store))),
           onYourMarks: ({ id }) => (group.race ? line(id) : Effect.void),
           hasPeople: hasPeopleAt(scenario, group.store),
+          colleagues: colleaguesOf(group.store),
         })
       }).pipe(own(seed, `courier ${index + 1}.${number}`)),
     ),

@@ -18,10 +18,8 @@ export type Tempo = {
   readonly shopPolls: number
   readonly shopAccepts: Between
   readonly cooking: Between
-  /** The interval at which a courier looks for offers without being told of one. */
+  /** The interval at which a courier looks for offers without being told of one: the phone has no line, or an offer was left in the list. */
   readonly courierPolls: number
-  /** The probability that a waiting courier looks at once when told of an offer. */
-  readonly looksAtOffers: number
   readonly thinking: Between
   readonly inStore: Between
   readonly atTheDoor: Between
@@ -38,7 +36,6 @@ export const calm: Tempo = {
   shopAccepts: [1_000, 3_000],
   cooking: [8_000, 15_000],
   courierPolls: 5_000,
-  looksAtOffers: 1,
   thinking: [1_000, 3_000],
   inStore: [6_000, 12_000],
   atTheDoor: [4_000, 8_000],
@@ -55,7 +52,6 @@ export const fast: Tempo = {
   shopAccepts: [50, 200],
   cooking: [100, 400],
   courierPolls: 1_500,
-  looksAtOffers: 1,
   thinking: [50, 250],
   inStore: [100, 300],
   atTheDoor: [100, 300],
@@ -69,8 +65,7 @@ const rush: Tempo = {
   shopPolls: 10_000,
   shopAccepts: [2_000, 20_000],
   cooking: [240_000, 720_000],
-  courierPolls: 600_000,
-  looksAtOffers: 0.03,
+  courierPolls: 15_000,
   thinking: [1_000, 8_000],
   inStore: [20_000, 90_000],
   atTheDoor: [30_000, 120_000],
@@ -85,3 +80,9 @@ const rush: Tempo = {
 const patrol: Tempo = { ...rush, riding: { ...rush.riding, fixEveryMs: 1_000 } }
 
 export const tempos = { calm, fast, rush, patrol } as const
+
+/**
+ * In a large fleet most phones are in pockets: about a dozen couriers look at an offer before it is taken, and the others hear that it is
+ * gone. Each courier beyond the first dozen makes the time longer in which one of them looks.
+ */
+export const noticesWithinMs = (colleagues: number) => Math.max(0, colleagues - 12) * 300

@@ -6,6 +6,7 @@ import { Actor } from '../network/network.ts'
 import { CourierLines } from '../services/courier-line.ts'
 import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
+import { noticesWithinMs } from '../tempo.ts'
 import { pageOf } from './courier-habits.ts'
 import { hearOfTimes } from './courier-times.ts'
 import { deliver, shown, takeStep } from './delivery.ts'
@@ -154,35 +155,56 @@ const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
   // Besides the list, a page shows its courier's delivery in hand.
   if (shift.plan.habits.page !== null && (yield* takeUp(shift))) return
   yield* shift.line.looks
+  let isLeft = false
   for (const offer of yield* gateway.stacks(shift.token)) {
     const [first] = offer.shipments
-    if (!first || !(yield* shift.plan.wants(first))) continue
+    if (!first || !(yield* shift.plan.wants(first))) {
+      isLeft = true
+      continue
+    }
     yield* stackSeen(shift, offer)
     yield* pause(shift.plan.tempo.thinking)
     yield* shift.plan.onYourMarks(offer)
     const won = yield* takeStackStep(shift, offer, 'ON_ROUTE_TO_PICK_UP')
-    return won ? yield* deliverStack(shift, won) : undefined
+    return yield* won ? deliverStack(shift, won) : waitForWork(shift, true)
   }
-  for (const offer of yield* gateway.shipments(shift.token, shift.store.id)) {
-    if (!(yield* shift.plan.wants(offer))) continue
+  const offers = yield* gateway.shipments(shift.token, shift.store.id)
+  for (const offer of offers) {
+    if (!(yield* shift.plan.wants(offer))) {
+      isLeft = true
+      continue
+    }
     yield* shown(shift, offer)
     yield* pause(shift.plan.tempo.thinking)
     yield* shift.plan.onYourMarks(offer)
     const won = yield* takeStep(shift, offer, 'ON_ROUTE_TO_PICK_UP')
-    return won ? yield* deliver(shift, won) : undefined
+    return yield* won ? deliver(shift, won) : waitForWork(shift, offers.length > 1)
   }
-  const { habits, tempo } = shift.plan
-  const waiting = habits.cruises ? cruise(shift).pipe(Effect.timeoutOption(tempo.courierPolls)) : goBackToWait(shift)
-  yield* Effect.raceFirst(waiting, callToWork(shift))
+  return yield* waitForWork(shift, isLeft)
 })
 
-/** Ends when this courier is asked, or when the store asks all couriers and this one happens to look. */
+/** Waits until there is a reason to look for work again; `isLeft`: the list has an offer that the courier may take later. */
+const waitForWork = (shift: Shift, isLeft: boolean) =>
+  Effect.raceAllFirst([
+    shift.plan.habits.cruises ? cruise(shift) : goBackToWait(shift),
+    callToWork(shift),
+    nextPoll(shift, isLeft),
+  ])
+
+/** Ends when this courier is asked, or notices what the store offers to all of them. */
 const callToWork = ({ line, plan, rider }: Shift) =>
   Effect.raceFirst(
     Effect.flatMap(line.asked, (shipmentId) =>
       Ledger.use((ledger) => ledger.record({ type: 'CourierAsked', shipmentId, riderId: rider.id })),
     ),
-    Effect.andThen(line.offered, Random.next).pipe(
-      Effect.repeat({ until: (chance) => chance < plan.tempo.looksAtOffers }),
+    line.offered.pipe(
+      Effect.andThen(Effect.flatMap(Random.next, (share) => Effect.sleep(share * noticesWithinMs(plan.colleagues)))),
+      Effect.repeat({ until: line.hasOffers }),
     ),
+  )
+
+/** As a courier's page does, it polls where it hears nothing. */
+const nextPoll = ({ line, plan }: Shift, isLeft: boolean) =>
+  Effect.sleep(plan.tempo.courierPolls).pipe(
+    Effect.repeat({ until: () => isLeft || plan.habits.page !== null || !line.isOn() }),
   )

@@ -27,6 +27,8 @@ export type CourierPlan = {
   readonly wants: (offer: Wire['Shipment']) => Effect.Effect<boolean>
   /** Runs between the decision and the slide for a shipment or stack; racing couriers wait for each other here. */
   readonly onYourMarks: (offer: { readonly id: string }) => Effect.Effect<void>
+  /** The couriers of the store in this run. */
+  readonly colleagues: number
   /** Whether the store has people at the console, who may change the promised time of an order. */
   readonly hasPeople: boolean
 }
@@ -58,14 +60,12 @@ export const driveTo = Effect.fnUntraced(function* (shift: Shift, to: Position) 
 
 const nearby = 40
 
-/** Drives back to the waiting position for the time of one poll; a courier already there only reports once. */
+/** Drives back to the waiting position, reports once, and waits there without end. */
 export const goBackToWait = Effect.fnUntraced(function* (shift: Shift) {
-  const { tempo, waitsAt } = shift.plan
-  const isThere = distanceInMetres(shift.position, waitsAt) <= nearby
-  const steps = isThere ? [] : yield* wayTo(shift, waitsAt)
-  const many = Math.ceil(tempo.courierPolls / tempo.riding.fixEveryMs)
-  for (const step of steps.slice(0, many)) yield* ride(shift, step)
-  if (isThere) yield* waitAt(shift, [tempo.courierPolls, tempo.courierPolls])
+  const { waitsAt } = shift.plan
+  if (distanceInMetres(shift.position, waitsAt) > nearby) yield* driveTo(shift, waitsAt)
+  yield* report(shift, { at: yield* phoneTime(shift), ...shift.position, speed: 0, accuracy: 8 })
+  return yield* Effect.never
 })
 
 /** Drives from one address near the store to another, without end. */

@@ -1,4 +1,4 @@
-import { type Tempo, tempos } from '../tempo.ts'
+import { noticesWithinMs, type Tempo, tempos } from '../tempo.ts'
 import { storyMs } from './cart-stories.ts'
 import type { Scenario } from './schema.ts'
 import { writtenDuration } from './values.ts'
@@ -38,7 +38,8 @@ export function neededMs(scenario: Scenario): number {
     const servedBy = at(couriers, store).filter((couriers) => membersIn(couriers) > 0)
     const begins = Math.max(0, ...servedBy.map(({ from, over }) => from + over))
     const rounds = Math.ceil(many(at(diners, store)) / Math.max(1, many(servedBy)))
-    const ridesMs = rounds * arrivesMs + (rounds - 1) * backMs + lastBackMs
+    const noticesMs = noticesWithinMs(many(servedBy))
+    const ridesMs = rounds * (arrivesMs + noticesMs) + (rounds - 1) * backMs + lastBackMs
     const kitchenMs = pressesMs(at(operators, store), many(at(diners, store)))
     return membersIn(group) === 0 ? 0 : over + thinks + paysLate + begins + kitchenMs + ridesMs
   })

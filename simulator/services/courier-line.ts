@@ -8,8 +8,12 @@ import { comeBack, holdPusher, type Pusher, pusherAddress } from './pusher.ts'
 
 /** The realtime connection of a courier's phone during a shift. */
 export type CourierLine = {
+  /** Whether the phone hears of offers. Without a line its pages poll. */
+  readonly isOn: () => boolean
   /** Waits until the store offers something to all its couriers; offers since the last wait count too. */
   readonly offered: Effect.Effect<void>
+  /** Whether the list may have an offer that came since `looks` and that nobody has taken. */
+  readonly hasOffers: () => boolean
   /** Waits until a shipment or stack is offered to this courier and a few others, and returns its id; offers since `looks` count too. */
   readonly asked: Effect.Effect<string>
   /** Waits until something about the courier's own shipment or stack has changed, and returns the shipment's or stack's id. */
@@ -21,6 +25,9 @@ export type CourierLine = {
   /** Returns whether the line took the fixes; without a line they are sent by a call. */
   readonly sendFixes: (fixes: readonly Wire['PositionFix'][]) => boolean
 }
+
+/** Stands for offers of which a phone without a line did not hear. */
+const whileAway = ''
 
 type Change = Pick<Wire['ShipmentsUpdate'], 'shipmentType' | 'shipmentId'>
 
@@ -42,7 +49,7 @@ export class CourierLines extends Context.Service<
     open: () =>
       Effect.succeed({
         ...{ offered: Effect.never, asked: Effect.never, changed: Effect.never, proven: Effect.never },
-        ...{ looks: Effect.void, sendFixes: () => false },
+        ...{ isOn: () => false, hasOffers: () => true, looks: Effect.void, sendFixes: () => false },
       }),
   })
 }
@@ -66,6 +73,7 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
       const [changed, proven] = [yield* Queue.unbounded<Change>(), yield* Queue.sliding<Proof>(1)]
       const proving = provingBy((proof) => void Queue.offerUnsafe(proven, proof))
       let standing: Pusher | null = null
+      const open = new Set<string>()
 
       const join = Effect.fnUntraced(function* (pusher: Pusher) {
         for (const channel of [own, offers]) {
@@ -74,7 +82,8 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
         }
         standing = pusher
         proving.joined(pusher)
-        // Signals offers from the time without a line.
+        // There may be offers from the time without a line.
+        open.add(whileAway)
         yield* Queue.offer(offered, undefined)
       })
 
@@ -88,9 +97,11 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
               if (event !== 'shipments-update') return
               const { type, shipmentType, shipmentId } = JSON.parse(data) as Wire['ShipmentsUpdate']
               if (type === 'changed' && channel === own) Queue.offerUnsafe(changed, { shipmentType, shipmentId })
+              if (type === 'gone') open.delete(shipmentId)
               if (type !== 'offered') return
-              if (channel === own) Queue.offerUnsafe(asked, shipmentId)
-              else Queue.offerUnsafe(offered, undefined)
+              if (channel === own) return void Queue.offerUnsafe(asked, shipmentId)
+              open.add(shipmentId)
+              Queue.offerUnsafe(offered, undefined)
             },
             onPong: proving.answered,
           },
@@ -109,11 +120,16 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
       if (proves) yield* proving.pings.pipe(Effect.forkScoped)
 
       return {
+        isOn: () => standing !== null,
         offered: Queue.take(offered),
+        hasOffers: () => open.size > 0,
         asked: Queue.take(asked),
         changed: Queue.take(changed),
         proven: Queue.take(proven),
-        looks: Queue.clear(asked),
+        looks: Effect.andThen(
+          Queue.clear(asked),
+          Effect.sync(() => open.clear()),
+        ),
         sendFixes(fixes) {
           standing?.send(positionEvent, { fixes }, own)
           return standing !== null

@@ -189,3 +189,23 @@ test('a diner who chose a plate that runs out is refused, and chooses another', 
   )
   expect(of(observations, 'OrderRead')).toHaveLength(sellingOut.diners[0]!.count)
 })
+
+describe('a fleet of forty at one store', () => {
+  const fleet = aRun({ diners: { count: 3, tapsTwice: 0, over: 60_000 }, couriers: { count: 40, over: 1_000 } })
+  let outcome: Awaited<ReturnType<typeof world.run>>
+  beforeAll(async () => {
+    outcome = await world.run(fleet)
+    expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
+  })
+
+  test('reads its list when it hears of an offer, and polls nothing between', () => {
+    // Each phone reads it at the start and once its line stands.
+    expect(outcome.measured.calls['listShipments']!.count).toBeLessThan(40 * 2 + 3 * 25)
+  })
+
+  test('bids with the few couriers who look before an offer is taken', () => {
+    const bids = of(outcome.observations, 'StepAnswered').filter(({ to }) => to === 'ON_ROUTE_TO_PICK_UP')
+    expect(bids.filter(({ refusal }) => refusal === null)).toHaveLength(3)
+    expect(bids.length).toBeLessThan(3 * 12)
+  })
+})
