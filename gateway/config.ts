@@ -18,6 +18,7 @@ export const demoCredentials = {
   REALTIME_KEY: 'demo-key',
   REALTIME_SECRET: 'demo-secret',
   ADMIN_TOKEN: 'demo-admin',
+  SIMULATOR_KEY: 'demo-simulator-key-which-everybody-knows',
 } as const
 
 export class WrongSettings extends CannotStart {

@@ -5,7 +5,7 @@ import { seededBytes } from './dice.ts'
 import { broken, cannotBeJudged, wrongUse } from './exit-codes.ts'
 import { type Explored, explore, type Reached } from './explore/explore.ts'
 import { findScenario, lengthOf, ourScenarios } from './scenario/find.ts'
-import { readScenario } from './scenario/read.ts'
+import { readForRun } from './scenario/read.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { yamlOf } from './scenario/write.ts'
 import { failureOf } from './shrink/same-failure.ts'
@@ -111,7 +111,7 @@ const readCorpus = Effect.fnUntraced(function* (folder: string) {
     files.readFileString(`${folder}/${name}`).pipe(Effect.orElseSucceed(() => '')),
   )
   return texts.flatMap((text): readonly Reached[] => {
-    const read = readScenario(text)
+    const read = readForRun(text)
     return read.ok ? [{ scenario: read.scenario, states: statesLine.exec(text)?.[1]?.split(' ') ?? [] }] : []
   })
 })

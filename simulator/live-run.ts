@@ -2,9 +2,11 @@ import { Clock, Effect, Layer, Schema } from 'effect'
 import type { City as CityMap } from '#domain/streets/city.ts'
 import { OpenShifts, openShifts } from './actors/open-shifts.ts'
 import { invariantsOf } from './invariants/list.ts'
+import { lookFirst } from './look-first.ts'
 import { createMeasures, Measures, type Progress } from './measures/measures.ts'
 import { faulty } from './network/faults.ts'
-import { liveNetwork } from './network/network.ts'
+import { noticingLimits } from './network/held-back.ts'
+import { liveNetwork, type Network } from './network/network.ts'
 import { recorded } from './record/recorded.ts'
 import type { Scenario } from './scenario/schema.ts'
 import type { GatewayAddress } from './services/calls.ts'
@@ -30,6 +32,10 @@ type Target = {
   readonly city: CityMap
   /** The longest wait for a gateway that does not answer yet, in milliseconds. */
   readonly waitMs: number
+  /** The network of this machine, with the proof of the run's key. */
+  readonly network?: Network
+  /** Whether the key is the operator's own, so that the gateway has to accept it. */
+  readonly hasOwnKey?: boolean
 }
 
 type Watching = {
@@ -53,12 +59,12 @@ const telling = (measures: ReturnType<typeof createMeasures>, onProgress: Watchi
     ),
   )
 
-const untilReady = (baseUrl: string, waitMs: number) => {
+const untilReady = (baseUrl: string, waitMs: number, network: Network) => {
   const nobody = () => Effect.fail(new NobodyAnswers({ baseUrl }))
   return Gateway.use(({ ready }) => ready).pipe(
     Effect.timeoutOrElse({ duration: waitMs, orElse: nobody }),
     Effect.catchTag('Unreachable', nobody),
-    Effect.andThen(sameContract(baseUrl)),
+    Effect.andThen(sameContract(baseUrl, network)),
   )
 }
 
@@ -71,7 +77,7 @@ const lastAnswerMs = 10_000
  */
 const unlessGone = (outcome: Outcome, baseUrl: string) => {
   const failure = `the gateway at ${baseUrl} has stopped answering during the run`
-  if (outcome.verdict !== 'held') return Effect.succeed(outcome)
+  if (outcome.verdict !== 'held' && outcome.verdict !== 'untried') return Effect.succeed(outcome)
   const gone: Outcome = { ...outcome, verdict: 'failed', failure }
   return Gateway.use(({ ready }) => ready).pipe(
     Effect.as(outcome),
@@ -82,28 +88,36 @@ const unlessGone = (outcome: Outcome, baseUrl: string) => {
 
 /** Waits for a gateway that implements our contract. */
 export const whenReady = (address: GatewayAddress, waitMs: number) =>
-  untilReady(address.baseUrl, waitMs).pipe(Effect.provide(gatewayHttp(address)))
+  untilReady(address.baseUrl, waitMs, address.network).pipe(Effect.provide(gatewayHttp(address)))
+
+const unlessStopped = <A, E, R>(stop: AbortSignal | undefined, work: Effect.Effect<A, E, R>) =>
+  Effect.raceFirst(work, aborted(stop))
 
 /** A run in real time against a running gateway. */
 export const liveRun = (
   asked: Scenario,
-  { baseUrl, adminToken, waitMs, city }: Target,
+  { baseUrl, adminToken, waitMs, city, network = liveNetwork, hasOwnKey = false }: Target,
   { stop, onProgress, onRecorded }: Watching = {},
 ) => {
   // The token of a printing program is the gateway's own.
   const scenario: Scenario = { ...asked, printers: [] }
   const measures = createMeasures()
-  const wire = { network: faulty(liveNetwork, scenario), adminToken }
-  const { network, end } = recorded(wire, scenario, 'live', onRecorded ?? null)
-  return untilReady(baseUrl, waitMs).pipe(
-    Effect.raceFirst(aborted(stop)),
+  const base = { network: faulty(noticingLimits(network, measures.heldBack), scenario, measures.faultHit), adminToken }
+  const { network: wire, end } = recorded(base, scenario, 'live', onRecorded ?? null)
+  // Neither the faults of the run nor its measurements are about the look.
+  const looking = lookFirst(scenario, { baseUrl, network, hasOwnKey }).pipe(
+    Effect.provide(gatewayHttp({ baseUrl, adminToken, patience: 'brief', network })),
+    Effect.provideService(Measures, null),
+  )
+  return unlessStopped(stop, untilReady(baseUrl, waitMs, network)).pipe(
+    Effect.andThen(unlessStopped(stop, looking)),
     Effect.andThen(simulate(scenario, { stop, partingMs })),
     Effect.andThen((outcome) => unlessGone(outcome, baseUrl)),
     Effect.raceFirst(telling(measures, onProgress)),
     Effect.ensuring(Effect.sync(end)),
     Effect.provide(
       Layer.mergeAll(
-        reachOf({ baseUrl, adminToken, patience: 'brief', network }),
+        reachOf({ baseUrl, adminToken, patience: 'brief', network: wire }),
         Ledger.checked(invariantsOf(scenario), measures),
         City.mapped(city),
       ),

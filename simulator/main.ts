@@ -1,18 +1,19 @@
 import * as NodeRuntime from '@effect/platform-node/NodeRuntime'
 import * as NodeServices from '@effect/platform-node/NodeServices'
-import { Cause, Config, Console, Effect, Exit, Layer, Runtime, Schema } from 'effect'
+import { Cause, Config, Console, Effect, Exit, Layer, Option, Runtime, Schema } from 'effect'
 import { CliError, Command, Flag } from 'effect/cli'
 import { folderOf } from './caller.ts'
 import { runDemo } from './demo.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { exploreCommand } from './explore-command.ts'
 import { importCommand } from './import-command.ts'
-import { liveNetwork } from './network/network.ts'
+import { demoSimulatorKey, provenNetwork } from './network/run-key.ts'
 import { replayCommand } from './replay-command.ts'
 import { runCommand } from './run-command.ts'
 import { City } from './services/city.ts'
 import { Ledger } from './services/ledger.ts'
 import { reachOf } from './services/reach.ts'
+import { simulatorKey } from './target-flags.ts'
 
 const adminToken = Config.String('ADMIN_TOKEN').pipe(Config.withDefault('demo-admin'))
 
@@ -31,7 +32,8 @@ const demo = Command.make('demo', { baseUrl, seed }, (flags) =>
   Effect.gen(function* () {
     isEndless = true
     const token = yield* adminToken
-    const reach = reachOf({ baseUrl: flags.baseUrl, adminToken: token, patience: 'endless', network: liveNetwork })
+    const network = provenNetwork(Option.getOrElse(yield* simulatorKey, () => demoSimulatorKey))
+    const reach = reachOf({ baseUrl: flags.baseUrl, adminToken: token, patience: 'endless', network })
     yield* runDemo(flags.baseUrl, flags.seed).pipe(Effect.provide(Layer.mergeAll(reach, City.demo, Ledger.forgetful)))
   }),
 ).pipe(Command.withDescription('A calm fleet that runs without end: one order in view at any time'))

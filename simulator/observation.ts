@@ -133,6 +133,13 @@ export type Observation =
       readonly shipmentStatuses: readonly ShipmentStatus[]
       readonly at: string
     }
+  /** An order that its diner has not seen end, at the end of the run; null where the gateway has no such order. */
+  | {
+      readonly type: 'OrderStood'
+      readonly code: string
+      readonly orderStatus: string | null
+      readonly shipmentStatuses: readonly ShipmentStatus[]
+    }
 
   /**
    * A page with a cart was hidden. `cart` names its owner, `agreed` says whether the owner may be written to, and `isQuiet`

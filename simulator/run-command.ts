@@ -2,7 +2,7 @@ import { Console, Effect, Option } from 'effect'
 import { Argument, Command, Flag } from 'effect/cli'
 import { shellWord, simulatorWords } from './caller.ts'
 import { cityFlag, cityOfRun } from './city-flag.ts'
-import { broken, cannotBeJudged, type Ended, wrongUse } from './exit-codes.ts'
+import { broken, cannotBeJudged, type Ended, endedBy, wrongUse } from './exit-codes.ts'
 import { liveRun } from './live-run.ts'
 import { openTape } from './record/tape.ts'
 import { htmlOf } from './report/html.ts'
@@ -93,7 +93,7 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
           const outcome: Outcome & { readonly hashOfLog?: string | null } = yield* (
             target
               ? liveRun(scenario, { ...target, city }, { stop, onProgress: line.tell, ...onRecorded }).pipe(
-                  Effect.mapError(({ message }) => cannotBeJudged(message)),
+                  Effect.mapError(endedBy),
                 )
               : inVirtualTime(scenario, { signal: stop, onProgress: line.tell, ...onRecorded })
           ).pipe(Effect.ensuring(Effect.sync(line.end)))
@@ -139,7 +139,7 @@ const tellBoth = (verdict: ReturnType<typeof end>, unwritten: Ended) =>
 const end = Effect.fnUntraced(function* ({ verdict, broken: violation, isWrongUse }: Outcome, says: Told) {
   for (const line of says.before) yield* Console.log(line)
   if (violation) return yield* broken(says.verdict)
-  if (isWrongUse) return yield* wrongUse(says.verdict)
+  if (isWrongUse || verdict === 'untried') return yield* wrongUse(says.verdict)
   if (verdict === 'failed') return yield* cannotBeJudged(says.verdict)
   if (verdict === 'held') return yield* Console.log(says.verdict)
   yield* Console.error(says.verdict)

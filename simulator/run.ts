@@ -13,6 +13,7 @@ import { runPrinter } from './actors/printer.ts'
 import { Returns, untilAllIsBack } from './actors/returns.ts'
 import { waitingPlace } from './actors/shift.ts'
 import { runShop } from './actors/shop.ts'
+import { lookAtUnended } from './actors/unended.ts'
 import { watchALink } from './actors/watcher.ts'
 import { isExpectation } from './invariants/list.ts'
 import { Actor } from './network/network.ts'
@@ -37,7 +38,7 @@ export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenar
   yield* gateway.ready
   yield* allStores(scenario)
   const began = yield* Clock.currentTimeMillis
-  const placed = new Set<string>()
+  const placed = new Map<string, string>()
   const [links, audit] = [sharedLinks(), { orders: [], accounts: [], intents: [] } satisfies Audit]
   const couriers = yield* couriersOf(scenario, began, placed)
   const shops = [...shopsOf(scenario), ...operatorsOf(scenario, began), ...printersOf(scenario, began)]
@@ -54,6 +55,7 @@ export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenar
     Effect.timeoutOption(scenario.lasts),
     Effect.provideService(Returns, new Set()),
   )
+  if (Option.isNone(ended)) yield* lookAtUnended(placed)
   yield* auditAll(audit)
   const isCut = guests.length > 0 && Option.isNone(ended) && scenario.lasts < neededMs(scenario)
   yield* ledger.close.pipe(
@@ -115,7 +117,7 @@ const operatorsOf = ({ operators, printers, seed, tempo }: Scenario, began: numb
     ),
   )
 
-const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit, links: Links) => {
+const dinersOf = (scenario: Scenario, placed: Map<string, string>, audit: Audit, links: Links) => {
   const { diners, seed, tempo } = scenario
   const shopsOfRun = [...scenario.shops, ...scenario.operators]
   return diners.flatMap((group, index) =>
@@ -125,7 +127,7 @@ const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit, links: 
         yield* Effect.sleep((yield* Random.next) * group.over)
         if (!isPlain(group)) {
           const habits = yield* dinerHabitsOf(group).pipe(Random.withSeed(`${seed}/${actor}/habits`))
-          const onPlaced = (code: string) => void placed.add(code)
+          const onPlaced = (code: string) => void placed.set(code, group.store)
           const terms = termsOf(scenario, group)
           const life = dine({ group, habits, tempo: tempos[tempo], ...terms, audit, links, onPlaced })
           return yield* isChoosy(group, shopsOfRun) ? givingUp(life) : life
@@ -135,7 +137,8 @@ const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit, links: 
           ? yield* orderWhatThereIs(group.store, tempos[tempo], group.thinks, tapsTwice)
           : yield* placeOrder(group.store, tempos[tempo], tapsTwice, (intent) => audit.intents.push(intent))
         if (!order) return
-        placed.add(order.code)
+        placed.set(order.code, group.store)
+        if (!group.delivered) return
         yield* links.shared(order, follow(order, group.tabs, hasPeopleAt(scenario, group.store)))
         yield* readBack(order)
       }).pipe(own(seed, actor))
@@ -147,11 +150,13 @@ const dinersOf = (scenario: Scenario, placed: Set<string>, audit: Audit, links: 
  * Facts that a diner of a group cannot know: the actors that serve the store's orders, and the limit of the diner's
  * code.
  */
-const termsOf = (scenario: Scenario, { store, code }: Scenario['diners'][number]) => ({
+const termsOf = (scenario: Scenario, { store, code, delivered }: Scenario['diners'][number]) => ({
   hasPeople: hasPeopleAt(scenario, store),
-  isServed: [[...scenario.shops, ...scenario.operators], scenario.couriers].every((groups) =>
-    groups.some((group) => group.store === store),
-  ),
+  isServed:
+    delivered &&
+    [[...scenario.shops, ...scenario.operators], scenario.couriers].every((groups) =>
+      groups.some((group) => group.store === store),
+    ),
   codeLimit: scenario.codeLimits.find((limit) => limit.code === code)?.uses ?? null,
 })
 
@@ -181,7 +186,11 @@ const watchersOf = ({ watchers, seed }: Scenario, links: Links, which: 'reading'
         ),
   )
 
-const couriersOf = Effect.fnUntraced(function* (scenario: Scenario, began: number, placed: ReadonlySet<string>) {
+const couriersOf = Effect.fnUntraced(function* (
+  scenario: Scenario,
+  began: number,
+  placed: ReadonlyMap<string, string>,
+) {
   const gateway = yield* Gateway
   const { couriers, shops, seed } = scenario
   const [tempo, line] = [tempos[scenario.tempo], yield* startingLine]

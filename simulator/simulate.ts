@@ -1,24 +1,32 @@
-import { Cause, Effect, Exit, Fiber } from 'effect'
+import { Cause, Clock, Effect, Exit, Fiber } from 'effect'
 import { WrongSecurityCode } from './actors/courier.ts'
 import { OpenShifts } from './actors/open-shifts.ts'
 import type { Judge, Violation } from './invariants/invariant.ts'
+import { isExpectation } from './invariants/list.ts'
 import { createMeasures, type Measured, Measures } from './measures/measures.ts'
 import { exceededIn } from './measures/thresholds.ts'
+import { heldBackBy } from './network/held-back.ts'
 import type { Seen } from './observation.ts'
 import { MissingStore, runScenario, TooShort } from './run.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { Unreachable } from './services/gateway.ts'
 import { InvariantBroken, Ledger } from './services/ledger.ts'
+import { untriedIn } from './untried.ts'
 
 /** The result of a run, in any world. */
 export type Outcome = {
-  /** `failed` is a run that could not be judged: the gateway was not there, or the simulator has a bug. */
-  readonly verdict: 'held' | 'broken' | 'stopped' | 'failed'
+  /**
+   * `untried` is a run in which nothing broke, and that did not try all of its file. `failed` is one that could not be
+   * judged: the gateway was not there, or the simulator has a bug.
+   */
+  readonly verdict: 'held' | 'untried' | 'broken' | 'stopped' | 'failed'
   readonly broken: Violation | null
   /** The reason why it failed, in one sentence. */
   readonly failure: string | null
   /** The scenario requires something that this gateway does not have, or more time than it has. */
   readonly isWrongUse?: boolean
+  /** The parts of the file that the run did not try, each in a sentence. */
+  readonly untried?: readonly string[]
   /** For a stopped run: the number of couriers whose shifts are still open at the gateway. */
   readonly openShifts?: number
   readonly coverage: ReturnType<Judge['coverage']>
@@ -34,7 +42,7 @@ type Stopping = {
 
 /** Runs a scenario to its end and judges it; a stopped run is judged by its observations so far. */
 export const simulate = Effect.fn('simulate')(function* (scenario: Scenario, { stop, partingMs }: Stopping = {}) {
-  const ledger = yield* Ledger
+  const [ledger, began] = [yield* Ledger, yield* Clock.currentTimeMillis]
   const run = yield* Effect.forkDetach(Effect.exit(runScenario(scenario)))
   const ended = yield* Effect.raceFirst(
     Fiber.join(run).pipe(Effect.map(verdictOf)),
@@ -43,10 +51,17 @@ export const simulate = Effect.fn('simulate')(function* (scenario: Scenario, { s
   const measured = ((yield* Measures) ?? createMeasures()).measured()
   const observations = yield* ledger.observations
   const exceeded = ended.verdict === 'held' ? exceededIn(scenario, measured, observations.length) : null
-  const outcome: Outcome = {
+  const coverage = yield* ledger.coverage
+  const lastedMs = (yield* Clock.currentTimeMillis) - began
+  const untried = ended.verdict === 'held' && !exceeded ? untriedIn(scenario, { coverage, measured, lastedMs }) : []
+  const judged: Verdict = {
     ...ended,
     ...(exceeded && { verdict: 'broken', broken: exceeded }),
-    coverage: yield* ledger.coverage,
+    ...(untried.length > 0 && { verdict: 'untried', untried }),
+  }
+  const outcome: Outcome = {
+    ...unlessHeldBack(scenario, judged, heldBackBy(measured.heldBack)),
+    coverage,
     observations,
     measured,
   }
@@ -70,9 +85,21 @@ export const aborted = (signal: AbortSignal | undefined) =>
     else signal?.addEventListener('abort', () => resume(Effect.void), { once: true })
   })
 
-type Verdict = Pick<Outcome, 'verdict' | 'broken' | 'failure' | 'isWrongUse'>
+type Verdict = Pick<Outcome, 'verdict' | 'broken' | 'failure' | 'isWrongUse' | 'untried'>
 
 const stopped: Verdict = { verdict: 'stopped', broken: null, failure: null }
+
+/**
+ * A run that a limit of the gateway held back says nothing about orders that did not end, or about times. An invariant of
+ * every run that broke is broken all the same.
+ */
+function unlessHeldBack({ thresholds }: Scenario, judged: Verdict, reason: string | null): Verdict {
+  const { verdict, broken } = judged
+  if (reason === null || verdict === 'stopped') return judged
+  if (broken && !isExpectation(broken.invariant) && !(broken.invariant in thresholds)) return judged
+  const failure = broken ? `${reason}\n  ${broken.invariant}: ${broken.finding}` : reason
+  return { verdict: 'failed', broken: null, failure }
+}
 
 function verdictOf(exit: Exit.Exit<unknown, unknown>): Verdict {
   if (Exit.isSuccess(exit)) return { verdict: 'held', broken: null, failure: null }

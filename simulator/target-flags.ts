@@ -1,6 +1,7 @@
-import { Effect, Option } from 'effect'
+import { Config, Effect, Option } from 'effect'
 import { Flag } from 'effect/cli'
 import { wrongUse } from './exit-codes.ts'
+import { demoSimulatorKey, provenNetwork } from './network/run-key.ts'
 import { lengthOf } from './scenario/find.ts'
 
 /** Flags for a live gateway, for commands that also work without one. */
@@ -17,6 +18,9 @@ export const targetFlags = {
 
 type TargetFlags = { readonly baseUrl: Option.Option<string>; readonly wait: string }
 
+/** The operator's key in the environment; a demo has a key that everybody knows. */
+export const simulatorKey = Config.String('SIMULATOR_KEY').pipe(Config.option, Effect.orDie)
+
 /** Returns the gateway that the flags name; null for virtual time. */
 export const targetOf = Effect.fnUntraced(function* (flags: TargetFlags, adminToken: Effect.Effect<string, unknown>) {
   const waitMs = yield* lengthOf('wait', flags.wait)
@@ -24,5 +28,10 @@ export const targetOf = Effect.fnUntraced(function* (flags: TargetFlags, adminTo
   const [baseUrl, address] = [flags.baseUrl.value, URL.parse(flags.baseUrl.value)]
   if (!address || !['http:', 'https:'].includes(address.protocol))
     return yield* wrongUse(`--base-url ${baseUrl}: an address, such as http://127.0.0.1:8080`)
-  return { baseUrl, waitMs, adminToken: yield* adminToken.pipe(Effect.orDie) }
+  const key = yield* simulatorKey
+  return {
+    ...{ baseUrl, waitMs, adminToken: yield* adminToken.pipe(Effect.orDie) },
+    network: provenNetwork(Option.getOrElse(key, () => demoSimulatorKey)),
+    hasOwnKey: Option.isSome(key),
+  }
 })

@@ -69,6 +69,7 @@ export async function createApp(
   await app.register(etag)
   warnOfProxy(app, settings)
   app.decorateRequest('device', null)
+  app.decorateRequest('isRun', false)
   if (devices) knowDevices(app, devices)
   await limitRequests(app, settings)
   const readJson = app.getDefaultJsonParser('error', 'error')

@@ -7,6 +7,7 @@ import { keyedDigest } from './device-key.ts'
 import { addressOf } from './guess-limits.ts'
 import { perMinute } from './per-minute.ts'
 import { isSameSecret } from './secrets.ts'
+import { runCheck, runHeader } from './simulator-run.ts'
 
 /** A browser that has shown a cookie of ours. */
 export type Device = {
@@ -19,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null for a stranger: no cookie, or one that this installation has not signed. */
     device: Device | null
+    /** Whether it belongs to a run of the simulator that the operator has allowed, which no limit of callers binds. */
+    isRun: boolean
   }
 }
 
@@ -39,10 +42,12 @@ type Options = {
   readonly isSecure: boolean
   /** Calls a minute; 0 sets no limit. */
   readonly rateLimit: number
+  /** The key of runs of the simulator; without it there are none. */
+  readonly simulatorKey?: string | undefined
 }
 
 /** Knows browsers by a signed cookie, so that limits by address do not bind all who share one (decision 080). */
-export function createDevices({ clock, random, isSecure, rateLimit }: Options) {
+export function createDevices({ clock, random, isSecure, rateLimit, simulatorKey }: Options) {
   let key: string | null = null
   const most = rateLimit === 0 ? Number.POSITIVE_INFINITY : Math.max(1, rateLimit * newDevicesPerCall)
   const made = perMinute(clock, most)
@@ -50,6 +55,9 @@ export function createDevices({ clock, random, isSecure, rateLimit }: Options) {
   const signature = (id: string, born: string) => (key === null ? null : keyedDigest(key, 'device', `${id}.${born}`))
 
   return {
+    /** Whether a call belongs to a run of the simulator. */
+    isRun: runCheck(clock, simulatorKey),
+
     /** Until a node has its key, all are strangers, and it gives no cookie. */
     signWith(installationKey: string): void {
       key = installationKey
@@ -87,8 +95,10 @@ const givingCall = '/api/configuration'
 
 /** Knows the device of each request, and gives one with pages to browsers that have none. */
 export function knowDevices(app: FastifyInstance, devices: Devices): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     request.device = devices.of(request.headers)
+    request.isRun = devices.isRun(request.headers)
+    if (request.isRun) reply.header(runHeader, 'accepted')
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.device || !givesDevice(request, reply) || !devices.mayMake(request.ip)) return payload

@@ -59,7 +59,7 @@ export async function limitRequests(app: FastifyInstance, { RATE_LIMIT }: HttpSe
   const limitFile = perMinute(RATE_LIMIT * filesPerCall)
   app.addHook('onRequest', async (request, reply) => {
     const route = routeOf(request)
-    if (unlimited.test(route)) return
+    if (request.isRun || unlimited.test(route)) return
     const limit = files.test(route) ? limitFile : statistics.test(route) ? limitStatistics : limitCall
     await limit(request, reply)
   })

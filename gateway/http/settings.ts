@@ -46,6 +46,14 @@ export const httpSettings = {
       .describe(
         'requests a minute and caller ([below](#callers)), counted by each node: all calls, documents and `/metrics` in one sum, and ten times as many for files, pictures, pages and addresses that do not exist. `/healthz`, `/readyz` and the application’s [signed calls](protocol.md#http-api) are not counted. Raise it for a fleet of the simulator, which has one address; 0 turns it off',
       ),
+    SIMULATOR_KEY: z
+      .string()
+      .min(32)
+      .max(200)
+      .optional()
+      .describe(
+        'lets runs of the simulator pass `RATE_LIMIT`, `CONNECTIONS_PER_ADDRESS` and `ORDER_LIMIT`, where the command has the same key in its environment ([qa.md](qa.md#a-gateway-of-any-city)). For a gateway of tests: set it at no shop that sells. 32 characters at least',
+      ),
     WEB_ROOT: z
       .string()
       .min(1)

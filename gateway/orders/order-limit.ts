@@ -16,7 +16,7 @@ export async function unprovenOrderRefusal(
 ) {
   const holdsUse = sale.code !== null && sale.code.maximumUses !== null
   if (orderLimit === 0 || (sale.paymentType.onlinePayment && !holdsUse)) return null
-  if (isProven) return null
+  if (isProven || request.isRun) return null
   const share = orderLimit / mostGuesses.unprovenOrder
   const counted = guessesBy('unprovenOrder', request).map((one) => ({ ...one, scale: (one.scale ?? 1) * share }))
   const tooMany = await guessRefusal(log, clock, counted, false)

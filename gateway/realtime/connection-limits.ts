@@ -19,7 +19,7 @@ type Options = {
   readonly trust: ProxyTrust
   readonly clock: Clock
   /** Knows browsers of ours. Without it all are strangers. */
-  readonly devices?: Pick<Devices, 'of'>
+  readonly devices?: Pick<Devices, 'of' | 'isRun'>
 }
 
 /** The shares of `perAddress` that a device has, and that all young or known ones of one address have together. */
@@ -37,8 +37,9 @@ export function connectionLimits({ perAddress, trust, clock, devices }: Options)
   const openings = perMinute(clock, most)
   const polls = perMinute(clock, most)
 
-  /** The counts of a client, its own first: a refused one uses up nothing of its neighbours'. */
+  /** The counts of a client, its own first: a refused one uses up nothing of its neighbours'. A run of the simulator has none. */
   const countsOf = (request: IncomingMessage) => {
+    if (devices?.isRun(request.headers)) return []
     const address = clientOf(request, trust)
     const device = devices?.of(request.headers)
     if (!device) return [{ key: address, bound: most }]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refusalsOf } from '../scenario/refusals.ts'
 import { type Scenario, scenarioSchema } from '../scenario/schema.ts'
 import { readDuration, writtenDuration } from '../scenario/values.ts'
 import { writtenOf } from '../scenario/write.ts'
@@ -67,7 +68,7 @@ function readOf(tree: Tree): Scenario | null {
   if (!read.success) return null
   const tooLong = read.data.lasts > longestMs || read.data.lasts < 10_000
   const tooMany = pathsOf(tree).some((path) => path.at(-1) === 'count' && Number(at(tree, path)) > mostActors)
-  return tooLong || tooMany ? null : read.data
+  return tooLong || tooMany || refusalsOf(read.data).length > 0 ? null : read.data
 }
 
 function changed(tree: Tree, donors: readonly Tree[], dice: Dice): Tree {

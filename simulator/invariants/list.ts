@@ -70,5 +70,8 @@ export const invariantsOf = ({ expect }: Pick<Scenario, 'expect'>): readonly Inv
 
 export const everyInvariant: readonly Invariant[] = [...ofEveryRun, ...Object.values(expected)]
 
+/** The name of the invariant that a scenario's file expects by this word. */
+export const expectationNamed = (word: Scenario['expect'][number]): string => expected[word].name
+
 /** Whether an invariant applies only where a scenario's file asks for it. */
 export const isExpectation = (name: string): boolean => Object.values(expected).some((one) => one.name === name)

@@ -3,6 +3,7 @@ import type { Finding, Invariant } from './invariant.ts'
 import { inSequence, of, once } from './situations.ts'
 
 type Read = Extract<Observation, { readonly type: 'OrderRead' }>
+type Stood = Extract<Observation, { readonly type: 'OrderStood' }>
 
 const keyAnswered = of('OrderAnswered', ({ key }) => key)
 
@@ -52,16 +53,18 @@ const ofEnds = (name: string, judge: (read: Read) => Finding): Invariant => ({
   begin() {
     const placed = new Set<string>()
     const reads = new Map<string, Read>()
+    const stood = new Map<string, Stood>()
     return {
       see(newest) {
         if (newest.type === 'OrderAnswered') placed.add(newest.code)
         if (newest.type === 'OrderRead') reads.set(newest.code, newest)
+        if (newest.type === 'OrderStood') stood.set(newest.code, newest)
         return null
       },
       atEnd() {
         for (const code of placed) {
           const read = reads.get(code)
-          const finding = read ? judge(read) : `order ${code} was placed, and its end was not seen`
+          const finding = read ? judge(read) : unreadOf(code, stood.get(code))
           if (finding) return finding
         }
         return null
@@ -69,6 +72,18 @@ const ofEnds = (name: string, judge: (read: Read) => Finding): Invariant => ({
     }
   },
 })
+
+/** An order that has not ended yet is another finding than one that is lost, and than one whose page is behind. */
+function unreadOf(code: string, stood: Stood | undefined): Finding {
+  if (!stood) return `order ${code} was placed, and the gateway did not answer what has become of it`
+  const { orderStatus, shipmentStatuses } = stood
+  if (orderStatus === null) return `order ${code} is lost: the gateway has no such order`
+  if (isOver.includes(orderStatus)) return `order ${code} is ${orderStatus}, and its diner’s page has not shown it`
+  const delivery = shipmentStatuses.length > 0 ? `, and its delivery ${shipmentStatuses.join()}` : ''
+  return `order ${code} has not ended yet: it is ${orderStatus}${delivery}`
+}
+
+const isOver: readonly string[] = ['DELIVERED', 'COMPLETED', 'CANCELED']
 
 /** For runs that bring every order to its door. */
 export const noOrderLost = ofEnds('no order is lost or doubled', ({ code, orderStatus, shipmentStatuses }) => {

@@ -1,16 +1,15 @@
 import { Context } from 'effect'
 import type { Position } from '#domain/geo/position.ts'
+import type { LimitSetting } from '../network/held-back.ts'
 import type { Observation } from '../observation.ts'
+import type { CallEnd, OtherEnd } from './call-end.ts'
 import { histogram, type Spread } from './histogram.ts'
 import { type Track, trackOf } from './track.ts'
-
-/** The end of a call: with the expected answer, with a problem, or without an answer. */
-type CallEnd = 'answered' | 'refused' | 'unanswered'
 
 /** The measurements of a run. */
 export type Measured = {
   /** By the names of the contract's operations. */
-  readonly calls: Readonly<Record<string, Spread & { readonly refused: number; readonly unanswered: number }>>
+  readonly calls: Readonly<Record<string, Spread & Readonly<Record<OtherEnd, number>>>>
   /** From the fix of a courier's phone to the frame of a diner's page. */
   readonly fixToFrame: Spread
   /**
@@ -20,6 +19,12 @@ export type Measured = {
   readonly ownDelay: Spread
   /** The positions of each courier. */
   readonly tracks: Readonly<Record<string, Track>>
+  /** The number of answered calls of each actor. */
+  readonly answers: Readonly<Record<string, number>>
+  /** The number of calls and sockets that each limit of the gateway refused. */
+  readonly heldBack: Readonly<Partial<Record<LimitSetting, number>>>
+  /** How often each fault of the file hit something, in the file's order. */
+  readonly faultHits: readonly number[]
 }
 
 /** The progress of a run. */
@@ -34,24 +39,38 @@ export type Progress = {
   readonly p99: number
 }
 
+const noEnds = { refused: 0, limited: 0, unauthorized: 0, forbidden: 0, failing: 0, unanswered: 0 } as const
+
 /** Takes the actors' measurements by the run's clock, with memory that hardly grows. */
 export function createMeasures() {
-  const calls = new Map<string, { times: ReturnType<typeof histogram>; refused: number; unanswered: number }>()
+  const calls = new Map<string, { times: ReturnType<typeof histogram>; ends: Record<OtherEnd, number> }>()
   const [allCalls, fixToFrame, ownDelay] = [histogram(), histogram(), histogram()]
   const tracks = new Map<string, ReturnType<typeof trackOf>>()
+  const answers = new Map<string, number>()
+  const faultHits: number[] = []
+  const heldBack: Partial<Record<LimitSetting, number>> = {}
   const seen = { orders: new Set<string>(), deliveries: 0, auctions: 0, lostAuctions: 0, frames: 0 }
   return {
-    called(operation: string, milliseconds: number, end: CallEnd) {
-      const call = calls.get(operation) ?? { times: histogram(), refused: 0, unanswered: 0 }
+    called(operation: string, milliseconds: number, end: CallEnd, actor = 'nobody') {
+      if (end !== 'unanswered') answers.set(actor, (answers.get(actor) ?? 0) + 1)
+      const call = calls.get(operation) ?? { times: histogram(), ends: { ...noEnds } }
       calls.set(operation, call)
       call.times.add(milliseconds)
       allCalls.add(milliseconds)
-      if (end !== 'answered') call[end]++
+      if (end !== 'answered') call.ends[end]++
     },
     fixArrived: (milliseconds: number) => {
       if (milliseconds >= 0) fixToFrame.add(milliseconds)
     },
     late: ownDelay.add,
+    /** A fault of the file, by its place there, hit a call or a socket. */
+    faultHit(index: number) {
+      faultHits[index] = (faultHits[index] ?? 0) + 1
+    },
+    /** A limit of the gateway refused a call or a socket. */
+    heldBack(setting: LimitSetting) {
+      heldBack[setting] = (heldBack[setting] ?? 0) + 1
+    },
     wasAt(courier: string, atMs: number, position: Position) {
       const track = tracks.get(courier) ?? trackOf()
       tracks.set(courier, track)
@@ -75,11 +94,14 @@ export function createMeasures() {
       calls: Object.fromEntries(
         [...calls]
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([name, { times, refused, unanswered }]) => [name, { ...times.spread(), refused, unanswered }]),
+          .map(([name, { times, ends }]) => [name, { ...times.spread(), ...ends }]),
       ),
       fixToFrame: fixToFrame.spread(),
       ownDelay: ownDelay.spread(),
       tracks: Object.fromEntries([...tracks].map(([courier, track]) => [courier, track.points()])),
+      answers: Object.fromEntries(answers),
+      heldBack: { ...heldBack },
+      faultHits: Array.from(faultHits, (hits) => hits ?? 0),
     }),
   }
 }

@@ -2,18 +2,27 @@ import type { Violation } from '../invariants/invariant.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { Measured } from './measures.ts'
 
-/** Returns the first threshold of a scenario that its run exceeded; one without any measurement counts as exceeded. */
+/** Returns the first threshold of a scenario that its run exceeded; one without a measurement is not judged. */
 export function exceededIn(
   { thresholds }: Pick<Scenario, 'thresholds'>,
   measured: Measured,
   step: number,
 ): Violation | null {
   for (const [name, allowed] of Object.entries(thresholds)) {
-    const [, quantile = 'max', what = ''] = /^(p50|p90|p99|max) of (.+)$/.exec(name) ?? []
-    const spread = { ...measured.calls, 'fix to frame': measured.fixToFrame, 'own delay': measured.ownDelay }[what]
-    const took = spread?.count ? spread[quantile as 'p50' | 'p90' | 'p99' | 'max'] : null
-    if (took === null) return { invariant: name, step, finding: `nothing was measured of ${what}` }
-    if (took > allowed) return { invariant: name, step, finding: `${took} ms, and ${allowed} ms are allowed` }
+    const took = spreadOf(name, measured)?.[quantileOf(name)]
+    if (took !== undefined && took > allowed)
+      return { invariant: name, step, finding: `${took} ms, and ${allowed} ms are allowed` }
   }
   return null
+}
+
+const form = /^(p50|p90|p99|max) of (.+)$/
+
+const quantileOf = (name: string) => (form.exec(name)?.[1] ?? 'max') as 'p50' | 'p90' | 'p99' | 'max'
+
+/** Returns the measurements that a threshold is about; null where the run has none. */
+export function spreadOf(name: string, { calls, fixToFrame, ownDelay }: Measured) {
+  const what = form.exec(name)?.[2] ?? ''
+  const spread = { ...calls, 'fix to frame': fixToFrame, 'own delay': ownDelay }[what]
+  return spread?.count ? spread : null
 }

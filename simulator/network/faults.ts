@@ -10,8 +10,16 @@ type Fault = Scenario['faults'][number]
  * A network with a scenario's faults, in the windows that it names. Each caller has its own dice for whether a call is
  * hit, so that other participants change nothing. A fault of sockets hits an actor as a whole.
  */
-export function faulty(network: Network, { faults, seed }: Pick<Scenario, 'faults' | 'seed'>): Network {
+export function faulty(
+  network: Network,
+  { faults, seed }: Pick<Scenario, 'faults' | 'seed'>,
+  onHit: (index: number) => void = () => undefined,
+): Network {
   if (faults.length === 0) return network
+  const hit = (some: readonly Fault[]) => {
+    for (const fault of some) onHit(faults.indexOf(fault))
+    return some[0]
+  }
   const began = Date.now()
   const dice = new Map<string, () => number>()
   const draw = (name: string) => {
@@ -37,7 +45,7 @@ export function faulty(network: Network, { faults, seed }: Pick<Scenario, 'fault
   return {
     async fetch(request, actor) {
       const hits = hitting(actor)
-      const of = (kind: Fault['kind']) => hits.find((fault) => fault.kind === kind)
+      const of = (kind: Fault['kind']) => hit(hits.filter((fault) => fault.kind === kind))
       if (of('cut') || of('deaf')) throw new Unsent('there is no network')
       const late = of('delay')
       if (late) await wait(late.by * draw(`delay ${actor}`), request.signal)
@@ -46,16 +54,16 @@ export function faulty(network: Network, { faults, seed }: Pick<Scenario, 'fault
       if (error) return refusalOf(error)
       if (of('repeat')) await network.fetch(request.clone(), actor)
       const answer = await network.fetch(request, actor)
-      if (of('kill-tab') && request.method !== 'GET') throw new TabKilled('the tab was killed')
+      if (request.method !== 'GET' && of('kill-tab')) throw new TabKilled('the tab was killed')
       if (of('lose-answer')) throw new TypeError('the answer was lost')
       return answer
     },
 
     open(address, events, actor) {
-      const isDeaf = () => ofActor('deaf', actor).some(isOpen)
+      const isDeaf = () => hit(ofActor('deaf', actor).filter(isOpen)) !== undefined
       const slow = ofActor('slow', actor)
       const heard: SocketEvents = {
-        takes: () => slow.find(isOpen)?.by ?? 0,
+        takes: () => hit(slow.filter(isOpen))?.by ?? 0,
         onText: (text) => isDeaf() || events.onText(text),
         onPing: () => isDeaf() || events.onPing(),
         onLost: (reason) => {
@@ -65,18 +73,19 @@ export function faulty(network: Network, { faults, seed }: Pick<Scenario, 'fault
       }
       const cuts = ofActor('cut', actor)
       const connect = () => {
-        if (cuts.some(isOpen)) return nowhere(heard, 1)
+        if (hit(cuts.filter(isOpen))) return nowhere(heard, 1)
         return isDeaf() ? nowhere(heard, handshakeMs) : network.open(address, heard, actor)
       }
       const line = connect()
-      const end = () => {
+      const end = (cut: Fault) => {
+        hit([cut])
         line.drop()
         heard.onLost('there is no network')
       }
       const timers = cuts
-        .map(({ from }) => began + from - Date.now())
-        .filter((left) => left > 0)
-        .map((left) => setTimeout(end, left))
+        .map((cut) => ({ cut, left: began + cut.from - Date.now() }))
+        .filter(({ left }) => left > 0)
+        .map(({ cut, left }) => setTimeout(end, left, cut))
       const stop = () => {
         for (const timer of timers) clearTimeout(timer)
       }

@@ -21,7 +21,7 @@ export class TabKilled extends TypeError {}
 /** The network of this machine. */
 export const liveNetwork: Network = {
   fetch: (request) => globalThis.fetch(request),
-  open: openWebSocket,
+  open: (address, events) => openWebSocket(address, events),
 }
 
 /** The actor of this fiber: its kind, its group and its number there. */

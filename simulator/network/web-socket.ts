@@ -1,8 +1,12 @@
 import { WebSocket } from 'ws'
 import type { Socket, SocketEvents } from './socket.ts'
 
-export function openWebSocket(address: URL, { onText, onPing, onLost }: SocketEvents): Socket {
-  const socket = new WebSocket(address, { handshakeTimeout: 10_000 })
+export function openWebSocket(
+  address: URL,
+  { onText, onPing, onLost }: SocketEvents,
+  headers: Readonly<Record<string, string>> = {},
+): Socket {
+  const socket = new WebSocket(address, { handshakeTimeout: 10_000, headers })
   const drop = () => {
     socket.removeAllListeners()
     socket.on('error', () => {}) // closing before the handshake is done makes it complain

@@ -61,7 +61,7 @@ const lineSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('closed'), ...onSocket }),
 ])
 
-/** The last line: the end of the run. A recording whose writer was killed has none. */
+/** The last line: the end of the run. A recording whose writer was killed has none, and is refused. */
 const endSchema = z.strictObject({ type: z.literal('over'), at: of.at })
 
 const anyLineSchema = z.discriminatedUnion('type', [...lineSchema.options, endSchema])
@@ -88,8 +88,8 @@ export type Numbered<L extends Line = Line> = L extends Line ? L & { readonly li
 export type Recording = {
   readonly head: Head
   readonly lines: readonly Numbered[]
-  /** The end of the run, in milliseconds since its start; null where the recording lacks it. */
-  readonly endedAt: number | null
+  /** The end of the run, in milliseconds since its start. */
+  readonly endedAt: number
 }
 
 /** Reads a recording; refuses one with an error as a whole, with a sentence that names the first wrong line. */
@@ -112,7 +112,10 @@ export function readRecording(text: string): { ok: true; recording: Recording } 
     if (read.data.type === 'over') endedAt = read.data.at
     else lines.push({ ...read.data, line: index + 1 })
   }
-  return head ? { ok: true, recording: { head, lines, endedAt } } : wrong(0, 'this is no recording')
+  if (!head) return wrong(0, 'this is no recording')
+  if (endedAt === null)
+    return wrong(lines.at(-1)?.line ?? 0, 'its last line is missing, because the run was killed: record it again')
+  return { ok: true, recording: { head, lines, endedAt } }
 }
 
 function isPath(text: string): boolean {

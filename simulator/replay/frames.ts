@@ -7,15 +7,25 @@ export type Heard = Numbered<Extract<Line, { readonly type: 'heard' }>>
 
 const heardIn = (lines: readonly Numbered[]): readonly Heard[] => lines.filter((line) => line.type === 'heard')
 
+/** The comparison of a recording's frames with those of its replay. */
+export type HeardAgain = {
+  /** The recorded frames that came again, and all recorded frames. */
+  readonly again: number
+  readonly of: number
+  /** The first recorded frame whose like its socket never received; null where there is none. */
+  readonly missing: { readonly line: number; readonly actor: string; readonly event: string } | null
+}
+
 /**
- * Counts the recorded frames that each socket has received again: the same event, on the same channel, with the same
- * words of the contract. `now` translates a recorded frame to the ids of this run.
+ * Compares the recorded frames of each socket with those that it has received: the same event, on the same channel, with
+ * the same words of the contract. At another speed fewer positions come, so that one frame of each kind is enough. `now`
+ * translates a recorded frame to the ids of this run.
  */
 export function heardAgain(
   lines: readonly Numbered[],
   heard: ReadonlyMap<number, readonly string[]>,
   now: (frame: Heard) => string,
-): { readonly again: number; readonly of: number } {
+): HeardAgain {
   const recorded = heardIn(lines)
   const left = new Map<string, number>()
   for (const [socket, texts] of heard)
@@ -23,16 +33,21 @@ export function heardAgain(
       const said = `${socket} ${gistOf(text)}`
       left.set(said, (left.get(said) ?? 0) + 1)
     }
+  const kinds = new Set(left.keys())
   let again = 0
+  let missing: HeardAgain['missing'] = null
   for (const frame of recorded) {
     const said = `${frame.socket} ${gistOf(now(frame))}`
     const some = left.get(said) ?? 0
+    if (!kinds.has(said)) missing ??= { line: frame.line, actor: frame.actor, event: eventOf(frame.text) }
     if (some === 0) continue
     left.set(said, some - 1)
     again++
   }
-  return { again, of: recorded.length }
+  return { again, of: recorded.length, missing }
 }
+
+const eventOf = (text: string) => String(((nested(text) ?? {}) as Readonly<Record<string, unknown>>)['event'])
 
 function gistOf(text: string): string {
   const { event, channel, data } = (nested(text) ?? {}) as Readonly<Record<string, unknown>>

@@ -1,7 +1,7 @@
 import { Deferred, Effect, Fiber } from 'effect'
 import type { Recording } from '../record/format.ts'
 import { firstFinding } from './finding.ts'
-import { type Heard, heardAgain } from './frames.ts'
+import { type Heard, type HeardAgain, heardAgain } from './frames.ts'
 import { metronome } from './metronome.ts'
 import { isExact, performer, type Target } from './perform.ts'
 import { planOf, type Step } from './plan.ts'
@@ -10,8 +10,7 @@ import { planOf, type Step } from './plan.ts'
 export type Replayed = {
   /** Calls with the recorded status. */
   readonly calls: number
-  /** The number of recorded frames that came again, and of all recorded frames. */
-  readonly frames: { readonly again: number; readonly of: number }
+  readonly frames: HeardAgain
   /** The difference from the recording, at the first line with one. */
   readonly difference: string | null
   /** The reason why the replay could not be judged. */
@@ -36,7 +35,7 @@ export const replay = Effect.fn('replay')(function* (recording: Recording, targe
 
   const lastMs = lines.some(({ type }) => type === 'heard') ? lastFramesMs : 0
   // The gateway's work after the end of the run would be more than the run had.
-  const end = (isAllSame ? endedAt : null) ?? (lines.at(-1)?.at ?? 0) + lastMs
+  const end = isAllSame ? endedAt : (lines.at(-1)?.at ?? 0) + lastMs
   const instants = target.pace === 'max' ? [] : [...lines.map(({ at }) => at), end]
   const instant = yield* metronome(instants, target.pace === 'max' ? 1 : target.pace)
   const untilInstant = (at: number) => Effect.raceFirst(instant(at), found.any)

@@ -36,6 +36,7 @@ export function htmlOf({ scenario, outcome, command, city, hashOfLog }: Run): st
   const data = {
     ...{ name: scenario.name, about: scenario.about, seed: scenario.seed, command, hashOfLog, measured, tracks },
     ...{ verdict: outcome.verdict, broken: outcome.broken, failure: outcome.failure, coverage: outcome.coverage },
+    untried: outcome.untried ?? [],
     observations: outcome.observations.length,
     span: [outcome.observations.at(0)?.atMs, outcome.observations.at(-1)?.atMs].filter((atMs) => atMs !== undefined),
     timelines: timelinesOf(outcome.observations),

@@ -1,6 +1,6 @@
 import type { Outcome } from '../simulate.ts'
 
-type Judged = Pick<Outcome, 'verdict' | 'broken' | 'failure' | 'isWrongUse' | 'openShifts' | 'coverage'> & {
+type Judged = Pick<Outcome, 'verdict' | 'broken' | 'failure' | 'isWrongUse' | 'untried' | 'openShifts' | 'coverage'> & {
   readonly observations: { readonly length: number }
   readonly hashOfLog?: string | null
 }
@@ -24,7 +24,7 @@ export function told(outcome: Judged, { thresholds, command, isVerbose }: Asked)
   const { verdict, broken, failure, coverage, observations, hashOfLog } = outcome
   const [headline = '', ...trace] = (failure ?? '').split('\n')
   const seen = [
-    ...(isVerbose || verdict === 'held' ? coverageLines(outcome, isVerbose) : []),
+    ...(isVerbose || verdict === 'held' || verdict === 'untried' ? coverageLines(outcome, isVerbose) : []),
     ...(hashOfLog ? [`The event log is ${hashOfLog}`] : []),
   ]
   if (broken)
@@ -38,6 +38,8 @@ export function told(outcome: Judged, { thresholds, command, isVerbose }: Asked)
     return { before: isVerbose ? seen : [], verdict: `The run was stopped${left}` }
   }
   if (verdict === 'failed') return { before: trace, verdict: `Not judged: ${headline}\n  repeat it with: ${command}` }
+  if (verdict === 'untried')
+    return { before: seen, verdict: `Not tried:\n${(outcome.untried ?? []).map((one) => `  ${one}`).join('\n')}` }
   const held = [
     counted(coverage.held.length, 'invariant'),
     ...(thresholds > 0 ? [counted(thresholds, 'threshold')] : []),

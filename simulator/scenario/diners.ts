@@ -11,6 +11,12 @@ export type WebhookMode = (typeof webhookModes)[number]
 
 /** The actions of a group of diners besides ordering: none by default. */
 export const dinerHabits = {
+  delivered: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether their orders are brought to the door. With false they do not wait for them, and their store needs neither a shop nor couriers',
+    ),
   zone: z
     .enum(['cash', 'no-cash'])
     .default('cash')

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { Effect } from 'effect'
 import { wrongUse } from '../exit-codes.ts'
 import { readTextFile } from '../read-file.ts'
-import { readScenario } from './read.ts'
+import { readForRun } from './read.ts'
 import { duration } from './values.ts'
 
 /** The folder of our own scenarios. */
@@ -27,7 +27,7 @@ export const findScenario = Effect.fnUntraced(function* (name: string, seed?: st
   if (isOurs && !existsSync(path))
     return yield* wrongUse(`there is no scenario ${name}: ours are ${(yield* ourScenarios).join(', ')}`)
   const text = yield* readTextFile(path, { what: 'scenario', mostBytes: 1_000_000 })
-  const read = readScenario(text)
+  const read = readForRun(text)
   if (read.ok) return seed === undefined ? read.scenario : { ...read.scenario, seed }
   const lines = read.errors.map(({ line, column, message }) => `${path}:${line}:${column} ${message}`)
   const more = lines.length - mostErrors

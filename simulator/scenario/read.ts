@@ -1,5 +1,6 @@
 import { isScalar, LineCounter, type Node, parseDocument } from 'yaml'
 import type { z } from 'zod'
+import { type Refusal, refusalsOf } from './refusals.ts'
 import { type Scenario, scenarioSchema } from './schema.ts'
 
 /** The place of an error in a file, counted from 1. */
@@ -11,6 +12,15 @@ export type ReadScenario =
 
 /** Reads a scenario from YAML or JSON; refuses one with an error as a whole, with every error and its place. */
 export function readScenario(text: string): ReadScenario {
+  return read(text, () => [])
+}
+
+/** Reads a scenario for a run: refuses also one with a part that no run of it could try. */
+export function readForRun(text: string): ReadScenario {
+  return read(text, refusalsOf)
+}
+
+function read(text: string, refuse: (scenario: Scenario) => readonly Refusal[]): ReadScenario {
   const lines = new LineCounter()
   const yaml = parseDocument(text, { lineCounter: lines })
   const at = (offset: number, message: string): ScenarioError => {
@@ -21,11 +31,10 @@ export function readScenario(text: string): ReadScenario {
   if (broken) return { ok: false, errors: yaml.errors.map(({ pos, message }) => at(pos[0], withoutPlace(message))) }
   const written = unfolded(() => yaml.toJS({ maxAliasCount: 20 }) as unknown)
   if (!written.ok) return { ok: false, errors: [at(0, written.message)] }
-  const read = scenarioSchema.safeParse(written.value)
-  if (read.success) return { ok: true, scenario: read.data }
-  const errors = read.error.issues.flatMap((issue) =>
-    placesOf(issue).map(({ path, message }) => at(offsetOf(yaml.contents, path), message)),
-  )
+  const parsed = scenarioSchema.safeParse(written.value)
+  const faults: readonly Refusal[] = parsed.success ? refuse(parsed.data) : parsed.error.issues.flatMap(placesOf)
+  if (parsed.success && faults.length === 0) return { ok: true, scenario: parsed.data }
+  const errors = faults.map(({ path, message }) => at(offsetOf(yaml.contents, path), message))
   return { ok: false, errors: errors.toSorted((a, b) => a.line - b.line || a.column - b.column) }
 }
 
@@ -43,7 +52,7 @@ function unfolded(read: () => unknown) {
 
 type Path = readonly PropertyKey[]
 
-function placesOf(issue: z.core.$ZodIssue): readonly { readonly path: Path; readonly message: string }[] {
+function placesOf(issue: z.core.$ZodIssue): readonly Refusal[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: [...issue.path, key], message: `"${key}" is not a field that we know` }))
   const field = issue.path.map(String).join('.') || 'the file'

@@ -2,6 +2,7 @@ import { Clock, Effect, Schedule } from 'effect'
 import createClient from 'openapi-fetch'
 import type { paths } from '#openapi/generated/api.d.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { type CallEnd, endOf } from '../measures/call-end.ts'
 import { Measures } from '../measures/measures.ts'
 import { Actor, type Network } from '../network/network.ts'
 import { Refused, Unreachable } from './gateway.ts'
@@ -97,17 +98,24 @@ const waitAsTold = (problem: Refused | Unreachable) =>
 const timed =
   (operation: string) =>
   <A>(call: Effect.Effect<A, Refused | Unreachable>) =>
-    Effect.all([Measures, Clock.currentTimeMillis]).pipe(
-      Effect.flatMap(([measures, began]) => {
+    Effect.all([Measures, Clock.currentTimeMillis, Actor]).pipe(
+      Effect.flatMap(([measures, began, actor]) => {
         if (!measures) return call
-        const over = (end: 'answered' | 'refused' | 'unanswered') =>
-          Effect.map(Clock.currentTimeMillis, (now) => measures.called(operation, now - began, end))
+        const over = (end: CallEnd) =>
+          Effect.map(Clock.currentTimeMillis, (now) => measures.called(operation, now - began, end, actor))
         return call.pipe(
           Effect.tap(() => over('answered')),
-          Effect.tapError(({ _tag }) => over(_tag === 'Refused' ? 'refused' : 'unanswered')),
+          Effect.tapError((problem) => over(endOfProblem(problem))),
         )
       }),
     )
+
+const endOfProblem = (problem: Refused | Unreachable): CallEnd =>
+  problem._tag === 'Refused'
+    ? endOf(problem.status)
+    : typeof problem.cause === 'number'
+      ? endOf(problem.cause)
+      : 'unanswered'
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Effect, Schema } from 'effect'
+import { liveNetwork, type Network } from '../network/network.ts'
 
 /**
  * The server at the address does not implement the contract of this simulator.
@@ -7,12 +8,24 @@ import { Effect, Schema } from 'effect'
  */
 export class OtherContract extends Schema.TaggedError<OtherContract>()('OtherContract', { message: Schema.String }) {}
 
+/**
+ * The gateway limits its caller, starts or shuts down.
+ * @public Its name is in the types of possible failures.
+ */
+export class Busy extends Schema.TaggedError<Busy>()('Busy', { message: Schema.String }) {}
+
 const contract = JSON.parse(readFileSync(new URL('../../openapi/generated/comanda.json', import.meta.url), 'utf8')) as {
   readonly info: { readonly version: string }
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>
 }
 
 /** The version of the contract that this simulator uses. */
 export const contractVersion = contract.info.version
+
+/** The names of the contract's calls, such as `submitOrder`. */
+export const contractOperations: readonly string[] = Object.values(contract.paths)
+  .flatMap((methods) => Object.values(methods).flatMap(({ operationId }) => operationId ?? []))
+  .sort()
 
 /** Every word with a meaning in the contract, such as a status. */
 export const contractWords: ReadonlySet<unknown> = new Set(wordsIn(contract))
@@ -29,19 +42,20 @@ const readDocument = Schema.decodeUnknownEffect(Schema.Struct({ info: Schema.Str
 const isBusy = (status: number) => status === 429 || status >= 502
 
 /** Compares the version of the contract in the gateway's own document with ours. */
-export const sameContract = (baseUrl: string) =>
+export const sameContract = (baseUrl: string, network: Network = liveNetwork) =>
   Effect.tryPromise(async (signal) => {
-    const answer = await fetch(`${baseUrl.replace(/\/$/, '')}/openapi.json`, { signal })
+    const request = new Request(`${baseUrl.replace(/\/$/, '')}/openapi.json`, { signal })
+    const answer = await network.fetch(request, 'nobody')
     return { status: answer.status, document: answer.ok ? ((await answer.json()) as unknown) : null }
   }).pipe(
     Effect.timeout('10 seconds'),
     Effect.filterOrFail(
       ({ status }) => !isBusy(status),
-      ({ status }) => new OtherContract({ message: `${baseUrl} answers ${status} in place of its contract` }),
+      ({ status }) => new Busy({ message: `${baseUrl} answers ${status} in place of its contract` }),
     ),
     Effect.flatMap(({ document }) => readDocument(document)),
     Effect.mapError((error) =>
-      error instanceof OtherContract
+      error instanceof Busy
         ? error
         : new OtherContract({ message: `the server at ${baseUrl} is not a Comanda gateway` }),
     ),

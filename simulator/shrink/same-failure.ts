@@ -1,6 +1,8 @@
 import { isExpectation } from '../invariants/list.ts'
 import { dinersTurnedAway } from '../invariants/orders.ts'
+import { refusalsOf } from '../scenario/refusals.ts'
 import type { Scenario } from '../scenario/schema.ts'
+import { withoutUnreached } from '../scenario/windows.ts'
 import type { Outcome } from '../simulate.ts'
 import { couldHold } from './by-itself.ts'
 import { type ShrinkOptions, type Shrunk, shrink } from './shrink.ts'
@@ -53,10 +55,16 @@ export async function shrinkFailure(
   const likeness = likenessOf(outcome)
   const breaks = async (candidate: Scenario) => likenessOf(await run(candidate)) === likeness
   // Without a later end no candidate, such as one without diners, runs on for hours after the time of the break.
-  const cut = keep.includes('lasts') ? scenario : { ...scenario, lasts: Math.min(scenario.lasts, after(outcome)) }
+  const cut = keep.includes('lasts')
+    ? scenario
+    : withoutUnreached({ ...scenario, lasts: Math.min(scenario.lasts, after(outcome)) })
   const start = cut.lasts < scenario.lasts && (await breaks(cut)) ? cut : scenario
   const isExpected = outcome.broken !== null && isExpectation(outcome.broken.invariant)
-  const allows = (candidate: Scenario) => !isExpected || couldHold(candidate, start)
+  // The smallest is a file that the command runs again.
+  const isRunnable = (candidate: Scenario) => refusalsOf(candidate).length === 0
+  const isStartRunnable = isRunnable(start)
+  const allows = (candidate: Scenario) =>
+    (!isExpected || couldHold(candidate, start)) && (!isStartRunnable || isRunnable(candidate))
   return shrink(start, breaks, { ...options, keep, allows })
 }
 

@@ -4,7 +4,6 @@ import type { Database } from '#gateway/db/database.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { type DatabaseFiles, databaseOf, filesOf } from '#gateway/db/prepared/database-files.ts'
 import { seededBytes } from '../dice.ts'
-import { faulty } from '../network/faults.ts'
 import type { Network } from '../network/network.ts'
 import { withReaders } from '../network/readers.ts'
 import type { WebhookMode } from '../scenario/diners.ts'
@@ -82,7 +81,7 @@ export async function startWorldGateway(
     adminToken,
     // A long wait does not fail a run; the file says what the run must reach in its time.
     patience: 'endless',
-    network: faulty(withReaders(plant(cluster.network), scenario), scenario),
+    network: withReaders(plant(cluster.network), scenario),
   }
   return {
     address,

@@ -1,6 +1,7 @@
 import { Effect, Layer } from 'effect'
 import { invariantsOf } from '../invariants/list.ts'
 import { createMeasures, Measures, type Progress } from '../measures/measures.ts'
+import { faulty } from '../network/faults.ts'
 import { recorded } from '../record/recorded.ts'
 import { City } from '../services/city.ts'
 import { Ledger } from '../services/ledger.ts'
@@ -50,7 +51,12 @@ const judged = (
   { address }: WorldGateway,
   measures: ReturnType<typeof createMeasures>,
 ): Promise<Outcome> => {
-  const { network, end } = recorded(address, scenario, 'virtual', onRecorded)
+  const { network, end } = recorded(
+    { ...address, network: faulty(address.network, scenario, measures.faultHit) },
+    scenario,
+    'virtual',
+    onRecorded,
+  )
   const reach = reachOf({ ...address, network })
   return Effect.runPromise(
     simulate(scenario, { stop: signal }).pipe(

@@ -1,4 +1,5 @@
 import { Effect } from 'effect'
+import { faulty } from '../network/faults.ts'
 import type { Recording } from '../record/format.ts'
 import { isExact, type Pace } from '../replay/perform.ts'
 import { type Replayed, replay } from '../replay/replay.ts'
@@ -8,7 +9,7 @@ import { type WorldRun, withGateway } from './with-gateway.ts'
 type ReplayInWorld = Omit<WorldRun, 'scenario'> & { readonly recording: Recording; readonly pace: Pace }
 
 const stopped: Replayed = {
-  ...{ calls: 0, frames: { again: 0, of: 0 }, difference: null },
+  ...{ calls: 0, frames: { again: 0, of: 0, missing: null }, difference: null },
   failure: 'the replay was stopped',
 }
 
@@ -18,8 +19,9 @@ export async function replayInWorld({ recording, pace, ...run }: ReplayInWorld):
   // At another pace the windows of the faults would hit other calls.
   const faults = isExact(recording, { pace, isLive: false }) ? scenario.faults : []
   try {
-    return await withGateway({ ...run, scenario: { ...scenario, faults } }, async ({ address, hashOfLog }, happen) => {
-      const replaying = Effect.runPromise(replay(recording, { ...address, pace, isLive: false }), {
+    return await withGateway({ ...run, scenario }, async ({ address, hashOfLog }, happen) => {
+      const network = faulty(address.network, { ...scenario, faults })
+      const replaying = Effect.runPromise(replay(recording, { ...address, network, pace, isLive: false }), {
         signal: run.signal,
       })
       const replayed = await happen(replaying)

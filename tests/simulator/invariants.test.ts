@@ -513,6 +513,31 @@ it('an order that the shop cancels ends, if it says why', () => {
   )
 })
 
+it('an order that has not ended yet is another finding than a lost one, or than a page that is behind', () => {
+  const found = (stood: Of<'OrderStood'> | null) => {
+    const told = stood && {
+      type: 'OrderStood' as const,
+      code: 'AAAA2222',
+      orderStatus: null,
+      shipmentStatuses: [],
+      ...stood,
+    }
+    const run = judge(ofShops)
+    for (const one of [answered(), ...(told ? [told] : [])]) run.see(one)
+    return run.atEnd()?.finding
+  }
+  assert.strictEqual(
+    found({ orderStatus: 'ACCEPTED', shipmentStatuses: ['LOOKING_FOR_DRIVER'] }),
+    'order AAAA2222 has not ended yet: it is ACCEPTED, and its delivery LOOKING_FOR_DRIVER',
+  )
+  assert.strictEqual(found({ orderStatus: null }), 'order AAAA2222 is lost: the gateway has no such order')
+  assert.strictEqual(
+    found({ orderStatus: 'DELIVERED', shipmentStatuses: ['DELIVERED'] }),
+    'order AAAA2222 is DELIVERED, and its diner’s page has not shown it',
+  )
+  assert.strictEqual(found(null), 'order AAAA2222 was placed, and the gateway did not answer what has become of it')
+})
+
 it('a courier who comes back goes on from where they were', () => {
   const takenUp = { type: 'TakenUp', shipmentId: 's1', riderId: 'ana', status: 'IN_STORE' } as const
   assert.isNull(violationSoFar([takenUp, step({ to: 'ON_ROUTE_TO_DROP_OFF' })]))

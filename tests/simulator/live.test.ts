@@ -58,7 +58,7 @@ test('a scenario runs against a gateway in real time, over real sockets', async 
   expect(outcome.coverage.held).toContain('a stack and its shipments agree')
 })
 
-test('couriers sign in with the code of their store, and a wrong code is a wrong use', async () => {
+test('couriers sign in with the code of their store, and a wrong code refuses the run before anybody is registered', async () => {
   const smoke = theScenario('smoke')
   const withCode = (securityCode: string): Scenario => ({
     ...smoke,
@@ -69,22 +69,24 @@ test('couriers sign in with the code of their store, and a wrong code is a wrong
     thresholds: {},
     couriers: smoke.couriers.map((group) => ({ ...group, count: 1, race: false, securityCode })),
   })
+  const database = overPglite(await preparedPglite())
   const own = await startDemoGateway(
     { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
-    { database: overPglite(await preparedPglite()), catalog: withRiderCode('2580') },
+    { database, catalog: withRiderCode('2580') },
   )
+  onTestFinished(() => own.close())
+  const registered = async () => (await database.query('select 1 from riders')).rows.length
   const target = { baseUrl: own.url, adminToken: 'demo-admin', waitMs: 10_000, city: demoMap() }
-  const [right, wrong] = await Promise.all(
-    ['2580', '1234'].map((code) => Effect.runPromise(liveRun(withCode(code), target))),
-  )
-  await own.close()
-  expect(right).toMatchObject({ verdict: 'held', failure: null })
+  const wrong = await Effect.runPromise(Effect.flip(liveRun(withCode('1234'), target)))
   expect(wrong).toMatchObject({
-    verdict: 'failed',
-    failure:
+    _tag: 'WrongSecurityCode',
+    message:
       'the store parrilla-centro refuses the code of its couriers: write its riderSecurityCode into their securityCode',
-    isWrongUse: true,
   })
+  expect(await registered()).toBe(0)
+  const right = await Effect.runPromise(liveRun(withCode('2580'), target))
+  expect(right.failure).toBeNull()
+  expect(await registered()).toBe(1)
 })
 
 test('a run whose gateway is gone at its end cannot be judged, and says so', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { endOf } from '#simulator/measures/call-end.ts'
 import { createMeasures } from '#simulator/measures/measures.ts'
 import { exceededIn } from '#simulator/measures/thresholds.ts'
 import { trackOf } from '#simulator/measures/track.ts'
@@ -34,7 +35,7 @@ test.each([
   ['p99 of submitOrder', 100, '200 ms, and 100 ms are allowed'],
   ['max of fix to frame', 10, '50 ms, and 10 ms are allowed'],
   ['p99 of own delay', 5, '8 ms, and 5 ms are allowed'],
-  ['p50 of readStack', 300, 'nothing was measured of readStack'],
+  ['p50 of readStack', 300, null],
 ])('a threshold of %s at %i ms', (name, allowed, finding) => {
   const measures = createMeasures()
   measures.called('submitOrder', 200, 'answered')
@@ -42,6 +43,16 @@ test.each([
   measures.late(8)
   const exceeded = exceededIn({ thresholds: { [name]: allowed } }, measures.measured(), 7)
   expect(exceeded).toEqual(finding && { invariant: name, step: 7, finding })
+})
+
+test('an answer about the caller or the gateway is apart from a refused call', () => {
+  const measures = createMeasures()
+  for (const status of [409, 422, 429, 401, 403, 500, 503]) measures.called('submitOrder', 1, endOf(status))
+  measures.called('submitOrder', 1, 'answered')
+  measures.called('submitOrder', 1, 'unanswered')
+  expect(measures.measured().calls['submitOrder']).toMatchObject({
+    ...{ count: 9, refused: 2, limited: 1, unauthorized: 1, forbidden: 1, failing: 2, unanswered: 1 },
+  })
 })
 
 test('progress counts each order once, deliveries and auctions', () => {

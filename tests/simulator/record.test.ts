@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Network, Unsent } from '#simulator/network/network.ts'
 import type { SocketEvents } from '#simulator/network/socket.ts'
-import { headText, readRecording } from '#simulator/record/format.ts'
+import { endText, headText, readRecording } from '#simulator/record/format.ts'
 import { recorder } from '#simulator/record/recorder.ts'
 import { theScenario } from './the-scenario.ts'
 
@@ -107,10 +107,13 @@ const head = headText(theScenario('smoke'), 'virtual', 0)
 const heard = JSON.stringify({ type: 'heard', actor: 'diner 1.1', at: 1, socket: 1, text: '{}' })
 
 test('a recording is read with its scenario, and each line knows its number', () => {
-  const read = readRecording(`${head}${heard}\n`)
+  const read = readRecording(`${head}${heard}\n${endText(5)}`)
   expect(read).toMatchObject({
     ok: true,
-    recording: { head: { world: 'virtual', scenario: theScenario('smoke') }, lines: [{ type: 'heard', line: 2 }] },
+    recording: {
+      ...{ head: { world: 'virtual', scenario: theScenario('smoke') }, lines: [{ type: 'heard', line: 2 }] },
+      endedAt: 5,
+    },
   })
 })
 
@@ -142,6 +145,11 @@ test.each([
   ],
   ['has a wrong scenario', head.replace('"lasts":"2m"', '"lasts":"soon"'), 'line 1: scenario.lasts: '],
   ['is cut off', `${head}${heard}\n${heard.slice(0, 20)}`, 'line 3: this is not JSON'],
+  [
+    'has no last line',
+    `${head}${heard}\n`,
+    'line 3: its last line is missing, because the run was killed: record it again',
+  ],
   ['has a wrong line', `${head}${heard.replace('"at":1', '"at":-1')}`, 'line 2: at: '],
 ])('a file that %s is refused with its line', (_, text, says) => {
   const read = readRecording(text)

@@ -43,7 +43,7 @@ test('the replay of a run gives the same event log with every frame', async () =
   expect(outcome.verdict).toBe('held')
   expect(await world.replay(recording, 1)).toEqual({
     ...{ ...asRecorded, hashOfLog: outcome.hashOfLog, calls: callsOf(recording) },
-    frames: { again: framesOf(recording), of: framesOf(recording) },
+    frames: { again: framesOf(recording), of: framesOf(recording), missing: null },
   })
 })
 
@@ -114,7 +114,7 @@ const play = (lines: readonly Line[], answer: (request: Request, body: string) =
     fetch: async (request) => answer(request, await request.clone().text()),
     open: () => ({ send: () => undefined, drop: () => undefined }),
   }
-  const text = headText(small, 'live', 0) + lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  const text = headText(small, 'live', 0) + lines.map((line) => `${JSON.stringify(line)}\n`).join('') + endText(0)
   const target = { network, baseUrl: 'http://gateway', adminToken: 'ours', pace: 'max', isLive: false } as const
   return Effect.runPromise(replay(read(text), target))
 }

@@ -1,4 +1,4 @@
-import { plainWord } from './nearest.ts'
+import { plainWord } from '#domain/text/nearest-word.ts'
 import { flagMeant } from './spanish.ts'
 
 /** A text in quotes as YAML reads it back. */

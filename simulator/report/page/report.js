@@ -47,14 +47,20 @@ function clock(milliseconds) {
 const verdicts = {
   held: 'Every invariant held',
   broken: `Failed: ${data.broken?.invariant}`,
+  untried: 'Not all of it was tried',
   stopped: 'Stopped before its end',
   failed: 'Could not be judged',
 }
-byId('verdict').append(sign({ held: 'held', stopped: 'unseen' }[data.verdict] ?? 'broken'), verdicts[data.verdict])
+byId('verdict').append(
+  sign({ held: 'held', stopped: 'unseen', untried: 'unseen' }[data.verdict] ?? 'broken'),
+  verdicts[data.verdict],
+)
 byId('verdict').classList.add(data.verdict)
 byId('name').textContent = `${data.name}, seed ${data.seed}`
 byId('about').textContent = data.about
-byId('finding').textContent = data.broken ? `${data.broken.finding} (step ${data.broken.step})` : (data.failure ?? '')
+byId('finding').textContent = data.broken
+  ? `${data.broken.finding} (step ${data.broken.step})`
+  : (data.failure ?? data.untried.join('\n'))
 byId('command').textContent = data.command
 byId('log').textContent = data.hashOfLog ?? ''
 byId('log-fact').hidden = !data.hashOfLog
@@ -180,9 +186,12 @@ const spreads = [['fix to frame', data.measured.fixToFrame], ...Object.entries(d
   ([, { count }]) => count > 0,
 )
 const shown = (milliseconds) => `${numbered(Math.round(milliseconds))} ms`
-for (const [name, { count, refused, unanswered, p50, p90, p99, max }] of spreads) {
+for (const [name, { count, p50, p90, p99, max, ...ends }] of spreads) {
   byId('operation').append(element('option', { value: name }, name))
-  const cells = [count, refused ?? '–', unanswered ?? '–', ...[p50, p90, p99, max].map(shown)]
+  const others = ['refused', 'limited', 'unauthorized', 'forbidden', 'failing', 'unanswered'].map(
+    (end) => ends[end] ?? '–',
+  )
+  const cells = [count, ...others, ...[p50, p90, p99, max].map(shown)]
   const row = element('tr', {}, element('th', { scope: 'row' }, name))
   row.append(...cells.map((cell) => element('td', {}, String(cell))))
   byId('calls').append(row)
