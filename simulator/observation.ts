@@ -174,5 +174,5 @@ export type Observation =
 
 export type ObservationType = Observation['type']
 
-/** An observation with the time of the run's clock at which it was made. */
-export type Seen = Observation & { readonly atMs: number }
+/** An observation with the time of the run's clock at which it was made, and the actor who made it. */
+export type Seen = Observation & { readonly atMs: number; readonly actor: string }

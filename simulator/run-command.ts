@@ -5,6 +5,7 @@ import { cityFlag, cityOfRun } from './city-flag.ts'
 import { broken, cannotBeJudged, type Ended, endedBy, wrongUse } from './exit-codes.ts'
 import { liveRun } from './live-run.ts'
 import { openTape } from './record/tape.ts'
+import { findingOf, peopleLines } from './report/finding.ts'
 import { htmlOf } from './report/html.ts'
 import { junitOf } from './report/junit.ts'
 import { progressLine } from './report/progress.ts'
@@ -99,7 +100,8 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
           ).pipe(Effect.ensuring(Effect.sync(line.end)))
           const { hashOfLog = null } = outcome
           const thresholds = Object.keys(scenario.thresholds).length
-          const verdict = end(outcome, told(outcome, { thresholds, command, isVerbose: flags.verbose }))
+          const people = peopleLines(findingOf(outcome))
+          const verdict = end(outcome, told(outcome, { thresholds, command, isVerbose: flags.verbose, people }))
           yield* Effect.gen(function* () {
             if (tape) yield* tape.whole
             yield* write(flags.report, () => `${JSON.stringify(outcome, null, 2)}\n`)

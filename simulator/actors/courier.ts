@@ -2,6 +2,7 @@ import { Cause, Clock, Effect, Exit, Random, Schema } from 'effect'
 import type { Position } from '#domain/geo/position.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { pause } from '../drive.ts'
+import { Measures } from '../measures/measures.ts'
 import { Actor } from '../network/network.ts'
 import { CourierLines } from '../services/courier-line.ts'
 import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
@@ -91,6 +92,7 @@ const startShift = Effect.fnUntraced(function* (plan: CourierPlan, wasAt: Positi
     ),
     Effect.catchIf(isWrongCode, () => Effect.fail(new WrongSecurityCode({ alias: plan.storeAlias }))),
   )
+  ;(yield* Measures)?.knows(yield* Actor, person.name, rider.id)
   ;(yield* OpenShifts)?.ids.add(rider.id)
   const token = new URL(rider.shipmentsUrl, 'http://phone').searchParams.get('token') ?? ''
   // A page that is opened again asks for its courier.

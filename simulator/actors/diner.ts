@@ -6,6 +6,7 @@ import { readMenu } from '#openapi/wire/menu.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { fillCart } from '../appetite.ts'
 import { Measures } from '../measures/measures.ts'
+import { Actor } from '../network/network.ts'
 import { type Person, somebody } from '../person.ts'
 import { City } from '../services/city.ts'
 import { Gateway } from '../services/gateway.ts'
@@ -80,6 +81,7 @@ export const fillForm = Effect.fnUntraced(function* (
   wishes: Partial<Wishes> = {},
 ) {
   const { optIn, pays, zone, code, points } = { ...usual, ...wishes }
+  ;(yield* Measures)?.knows(yield* Actor, diner.name)
   const gateway = yield* Gateway
   const store = yield* gateway.store(alias)
   const mode = store.deliveryConfig.orderModes.find(

@@ -19,6 +19,8 @@ export type Measured = {
   readonly ownDelay: Spread
   /** The positions of each courier. */
   readonly tracks: Readonly<Record<string, Track>>
+  /** The people by their actors: their names, and the ids of couriers at the gateway. */
+  readonly people: Readonly<Record<string, { readonly name: string; readonly id: string | null }>>
   /** The number of answered calls of each actor. */
   readonly answers: Readonly<Record<string, number>>
   /** The number of calls and sockets that each limit of the gateway refused. */
@@ -47,6 +49,7 @@ export function createMeasures() {
   const [allCalls, fixToFrame, ownDelay] = [histogram(), histogram(), histogram()]
   const tracks = new Map<string, ReturnType<typeof trackOf>>()
   const answers = new Map<string, number>()
+  const people = new Map<string, { readonly name: string; readonly id: string | null }>()
   const faultHits: number[] = []
   const heldBack: Partial<Record<LimitSetting, number>> = {}
   const seen = { orders: new Set<string>(), deliveries: 0, auctions: 0, lostAuctions: 0, frames: 0 }
@@ -63,6 +66,7 @@ export function createMeasures() {
       if (milliseconds >= 0) fixToFrame.add(milliseconds)
     },
     late: ownDelay.add,
+    knows: (actor: string, name: string, id: string | null = null) => void people.set(actor, { name, id }),
     /** A fault of the file, by its place there, hit a call or a socket. */
     faultHit(index: number) {
       faultHits[index] = (faultHits[index] ?? 0) + 1
@@ -99,6 +103,7 @@ export function createMeasures() {
       fixToFrame: fixToFrame.spread(),
       ownDelay: ownDelay.spread(),
       tracks: Object.fromEntries([...tracks].map(([courier, track]) => [courier, track.points()])),
+      people: Object.fromEntries(people),
       answers: Object.fromEntries(answers),
       heldBack: { ...heldBack },
       faultHits: Array.from(faultHits, (hits) => hits ?? 0),

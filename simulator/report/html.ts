@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { City } from '#domain/streets/city.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { Outcome } from '../simulate.ts'
+import { findingOf } from './finding.ts'
 import { timelinesOf } from './timelines.ts'
 
 const part = (name: string) => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8')
@@ -25,7 +26,7 @@ type Run = {
  */
 export function htmlOf({ scenario, outcome, command, city, hashOfLog }: Run): string {
   const [style, script] = [part('report.css'), part('report.js')]
-  const { tracks: measuredTracks, ...measured } = outcome.measured
+  const { tracks: measuredTracks, answers: _, people: __, ...measured } = outcome.measured
   const tracks = Object.fromEntries(
     Object.entries(measuredTracks).map(([courier, track]) => [
       courier,
@@ -37,6 +38,7 @@ export function htmlOf({ scenario, outcome, command, city, hashOfLog }: Run): st
     ...{ name: scenario.name, about: scenario.about, seed: scenario.seed, command, hashOfLog, measured, tracks },
     ...{ verdict: outcome.verdict, broken: outcome.broken, failure: outcome.failure, coverage: outcome.coverage },
     untried: outcome.untried ?? [],
+    finding: findingOf(outcome),
     observations: outcome.observations.length,
     span: [outcome.observations.at(0)?.atMs, outcome.observations.at(-1)?.atMs].filter((atMs) => atMs !== undefined),
     timelines: timelinesOf(outcome.observations),

@@ -11,6 +11,8 @@ type Asked = {
   /** The command that repeats the run. */
   readonly command: string
   readonly isVerbose: boolean
+  /** The people of a broken invariant, one in a line. */
+  readonly people?: readonly string[]
 }
 
 /** The words that a command prints about its run: the verdict is last, and short. */
@@ -20,7 +22,7 @@ export type Told = {
 }
 
 /** Returns the words about a run's outcome. Without `isVerbose`, one line stands for all that the run did not test. */
-export function told(outcome: Judged, { thresholds, command, isVerbose }: Asked): Told {
+export function told(outcome: Judged, { thresholds, command, isVerbose, people = [] }: Asked): Told {
   const { verdict, broken, failure, coverage, observations, hashOfLog } = outcome
   const [headline = '', ...trace] = (failure ?? '').split('\n')
   const seen = [
@@ -30,7 +32,7 @@ export function told(outcome: Judged, { thresholds, command, isVerbose }: Asked)
   if (broken)
     return {
       before: isVerbose ? seen : [],
-      verdict: `Failed: ${broken.invariant}\n  ${broken.finding}\n  after ${counted(broken.step, 'observation')}; repeat it with: ${command}`,
+      verdict: `Failed: ${broken.invariant}\n  ${[broken.finding, ...people].join('\n  ')}\n  after ${counted(broken.step, 'observation')}; repeat it with: ${command}`,
     }
   if (outcome.isWrongUse) return { before: [], verdict: headline }
   if (verdict === 'stopped') {

@@ -1,7 +1,11 @@
 import { Clock, Context, Effect, Layer, Schema } from 'effect'
 import { type Invariant, type Judge, judge, type Violation } from '../invariants/invariant.ts'
 import type { createMeasures } from '../measures/measures.ts'
+import { Actor } from '../network/network.ts'
 import type { Observation, Seen } from '../observation.ts'
+
+/** The run goes on for this time after a violation, so that its report shows what followed. */
+const afterwards = '2 seconds'
 
 /** An invariant was violated. */
 export class InvariantBroken extends Schema.TaggedError<InvariantBroken>()('InvariantBroken', {
@@ -30,16 +34,19 @@ export class Ledger extends Context.Service<
     Layer.sync(Ledger, () => {
       const seen: Seen[] = []
       const run = judge(invariants)
+      let first: Violation | null = null
       return {
         record: (observation) =>
-          Effect.flatMap(Clock.currentTimeMillis, (atMs) => {
-            seen.push({ ...observation, atMs })
+          Effect.flatMap(Effect.all([Clock.currentTimeMillis, Actor]), ([atMs, actor]) => {
+            seen.push({ ...observation, atMs, actor })
             measures?.saw(observation)
-            return verdict(run.see(observation))
+            if (first) return Effect.void
+            first = run.see(observation)
+            return first ? Effect.andThen(Effect.sleep(afterwards), verdict(first)) : Effect.void
           }),
         observations: Effect.sync(() => seen),
         coverage: Effect.sync(run.coverage),
-        close: Effect.suspend(() => verdict(run.atEnd())),
+        close: Effect.suspend(() => verdict(first ?? run.atEnd())),
       }
     })
 

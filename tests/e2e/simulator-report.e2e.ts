@@ -113,11 +113,11 @@ test('a run that failed before any observation says so, and shows no empty map, 
 const statuses = ['LOOKING_FOR_DRIVER', 'ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'] as const
 
 const anOrder = (_: unknown, number: number): readonly Seen[] => {
-  const [code, shipmentId] = [`C${number}`, `s${number}`]
+  const [code, shipmentId, actor] = [`C${number}`, `s${number}`, `diner 1.${number}`]
   const frame = { type: 'FrameSeen', code, shipmentId, riderId: null, hasPosition: false, at: '1.1.0' } as const
   return [
-    { type: 'OrderAnswered', key: code, code, atMs: number * 1_000 },
-    ...statuses.map((status, index) => ({ ...frame, status, atMs: (number + index * 200) * 1_000 })),
+    { type: 'OrderAnswered', key: code, code, actor, atMs: number * 1_000 },
+    ...statuses.map((status, index) => ({ ...frame, status, actor, atMs: (number + index * 200) * 1_000 })),
   ]
 }
 

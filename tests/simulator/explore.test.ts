@@ -24,7 +24,7 @@ const held = (observations: readonly Seen[] = []): Outcome => ({
 })
 
 const step = (shipmentId: string, riderId: string, refusal: string | null): Seen => ({
-  ...{ type: 'StepAnswered', to: 'IN_STORE', atMs: 1 },
+  ...{ type: 'StepAnswered', to: 'IN_STORE', atMs: 1, actor: 'courier 1.1' },
   ...{ shipmentId, riderId, refusal },
 })
 
@@ -57,7 +57,7 @@ test('variations differ, follow from their seed, and are scenarios of a few know
 })
 
 test('variations of a shop with people bring the troubles of its tablets', () => {
-  const alone = kitchen('count: 1', 'count: 1')
+  const alone = kitchen('count: 1', 'count: 1', 'couriers: [{ store: parrilla-centro, count: 1 }]')
   const some = Array.from({ length: 600 }, (_, index) => vary(alone, [alone], diceOf(String(index))))
   const faults = some.flatMap((one) => one.faults).filter(({ on }) => on === 'operators')
   expect(new Set(faults.map(({ kind }) => kind))).toEqual(

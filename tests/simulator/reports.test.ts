@@ -57,7 +57,7 @@ test.each([
   expect(xml).toContain(`<error message="${message}">`)
 })
 
-test('a timeline shows each change once, and refused changes', () => {
+test('a timeline shows each change once by its step, each courier who reached it, and refused changes', () => {
   const frame = {
     type: 'FrameSeen',
     code: 'ONE',
@@ -67,19 +67,27 @@ test('a timeline shows each change once, and refused changes', () => {
     at: '1.1.0',
   } as const
   const step = { type: 'StepAnswered', shipmentId: 's', to: 'ON_ROUTE_TO_PICK_UP' } as const
+  const actor = 'diner 1.1'
   const seen: readonly Seen[] = [
-    { type: 'OrderAnswered', key: 'k', code: 'ONE', atMs: 1 },
-    { ...frame, status: 'LOOKING_FOR_DRIVER', atMs: 2 },
-    { ...frame, status: 'LOOKING_FOR_DRIVER', atMs: 3 },
-    { ...frame, status: 'PENDING', page: 'watcher 1.1, 1', atMs: 3 },
-    { ...step, riderId: 'r1', refusal: null, atMs: 4 },
-    { ...step, riderId: 'r2', refusal: 'AUCTION_LOST', atMs: 5 },
+    { type: 'OrderAnswered', key: 'k', code: 'ONE', actor, atMs: 1 },
+    { ...frame, status: 'LOOKING_FOR_DRIVER', actor, atMs: 2 },
+    { ...frame, status: 'LOOKING_FOR_DRIVER', actor, atMs: 3 },
+    { ...frame, status: 'PENDING', page: 'watcher 1.1, 1', actor: 'watcher 1.1', atMs: 3 },
+    { ...step, riderId: 'r1', refusal: null, actor: 'courier 1.1', atMs: 4 },
+    { ...step, riderId: 'r1', refusal: null, actor: 'courier 1.1', atMs: 4 },
+    { ...step, riderId: 'r2', refusal: null, actor: 'courier 1.2', atMs: 5 },
+    { ...step, riderId: 'r3', refusal: 'AUCTION_LOST', actor: 'courier 1.3', atMs: 6 },
   ]
-  expect(
-    timelinesOf(seen).map(({ kind, id, marks }) => [kind, id, ...marks.map((one) => `${one.atMs} ${one.says}`)]),
-  ).toEqual([
-    ['order', 'ONE', '1 PLACED', '2 LOOKING_FOR_DRIVER'],
-    ['shipment', 's', '4 ON_ROUTE_TO_PICK_UP', '5 AUCTION_LOST'],
+  const written = timelinesOf(seen).map(({ kind, id, marks }) => [
+    ...[kind, id],
+    ...marks.map(({ step: number, atMs, says, by }) => `${number} ${atMs} ${says} ${by ?? ''}`.trim()),
+  ])
+  expect(written).toEqual([
+    ['order', 'ONE', '1 1 PLACED', '2 2 LOOKING_FOR_DRIVER'],
+    [
+      ...['shipment', 's', '5 4 ON_ROUTE_TO_PICK_UP courier 1.1', '7 5 ON_ROUTE_TO_PICK_UP courier 1.2'],
+      '8 6 AUCTION_LOST courier 1.3',
+    ],
   ])
 })
 

@@ -44,6 +44,8 @@ function clock(milliseconds) {
   return `${days > 0 ? `${days} d ` : ''}${hours}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
 
+const numbered = (value) => (typeof value === 'number' ? value.toLocaleString('en') : value)
+
 const verdicts = {
   held: 'Every invariant held',
   broken: `Failed: ${data.broken?.invariant}`,
@@ -59,14 +61,40 @@ byId('verdict').classList.add(data.verdict)
 byId('name').textContent = `${data.name}, seed ${data.seed}`
 byId('about').textContent = data.about
 byId('finding').textContent = data.broken
-  ? `${data.broken.finding} (step ${data.broken.step})`
+  ? `${data.broken.finding} (step ${numbered(data.broken.step)})`
   : (data.failure ?? data.untried.join('\n'))
 byId('command').textContent = data.command
 byId('log').textContent = data.hashOfLog ?? ''
 byId('log-fact').hidden = !data.hashOfLog
 document.title = `${data.name}: ${verdicts[data.verdict]}`
 
-const numbered = (value) => (typeof value === 'number' ? value.toLocaleString('en') : value)
+// Where it broke: the people by name, and what was seen of it before and after.
+const { finding } = data
+/** The ids and the actors of the finding. */
+const involved = new Set(finding ? [...finding.ids, ...finding.people.map(({ actor }) => actor)] : [])
+
+function drawFinding() {
+  byId('break').hidden = false
+  for (const { actor, name, id } of finding.people) {
+    const who = element('li', {}, element('strong', {}, name), ` ${actor}`)
+    if (id !== null) who.append(' ', element('code', {}, id))
+    byId('people').append(who)
+  }
+  const nameOf = new Map(
+    finding.people.flatMap(({ actor, name, id }) => (id === null ? [] : [[id, `${name} (${actor})`]])),
+  )
+  const named = (text) => [...nameOf].reduce((so, [id, name]) => so.replaceAll(id, name), text)
+  for (const { step, atMs, actor, says } of finding.sights) {
+    const row = element('tr', step === finding.step ? { class: 'breaks', 'aria-current': 'step' } : {})
+    row.append(element('th', { scope: 'row' }, numbered(step)))
+    row.append(...[clock(atMs - began), actor, named(says)].map((cell) => element('td', {}, cell)))
+    byId('sights').append(row)
+  }
+  byId('all-sights').tabIndex = 0
+  byId('all-sights').setAttribute('role', 'region')
+  byId('all-sights').setAttribute('aria-label', 'What was seen of it')
+}
+if (finding) drawFinding()
 const orders = data.timelines.filter(({ kind }) => kind === 'order')
 const delivered = orders.filter(({ marks }) => marks.some(({ says }) => says === 'DELIVERED'))
 const lost = data.timelines.flatMap(({ marks }) => marks.filter(({ isRefusal }) => isRefusal))
@@ -115,10 +143,22 @@ function drawMap() {
     const trail = shape('polyline', { class: 'trail', 'stroke-width': 2.5 * unit })
     const dot = shape('circle', { class: 'courier', r: radius, 'stroke-width': unit }, name)
     map.append(trail)
-    couriers.push({ track, trail, dot })
+    const isInvolved = involved.has(name)
+    const label = isInvolved ? shape('text', { class: 'who', 'font-size': 13 * unit, 'stroke-width': 3 * unit }) : null
+    if (label) {
+      label.textContent = nameOfActor(name)
+      dot.classList.add('involved')
+      trail.classList.add('involved')
+      dot.setAttribute('r', radius * 1.4)
+    }
+    couriers.push({ track, trail, dot, label, aside: 1.8 * radius })
   }
-  for (const { dot } of couriers) map.append(dot)
+  // The people of a finding lie above all others.
+  for (const { dot, label } of couriers.toSorted((a, b) => Number(a.label !== null) - Number(b.label !== null)))
+    map.append(dot, ...(label ? [label] : []))
 }
+
+const nameOfActor = (actor) => finding?.people.find((one) => one.actor === actor)?.name ?? actor
 
 const trailMs = 180_000
 
@@ -137,12 +177,15 @@ function placeAt(track, instant) {
 function showInstant(instant) {
   byId('clock').textContent = `${clock(instant - began)} of ${clock(ended - began)}`
   byId('instant').setAttribute('aria-valuetext', clock(instant - began))
-  for (const { track, trail, dot } of couriers) {
+  for (const { track, trail, dot, label, aside } of couriers) {
     const isThere = instant >= track[0][0]
     dot.toggleAttribute('hidden', !isThere)
     const [x, y] = placeAt(track, instant)
     dot.setAttribute('cx', x.toFixed(1))
     dot.setAttribute('cy', y.toFixed(1))
+    label?.toggleAttribute('hidden', !isThere)
+    label?.setAttribute('x', (x + aside).toFixed(1))
+    label?.setAttribute('y', y.toFixed(1))
     const way = track.filter(([atMs]) => atMs <= instant && atMs > instant - trailMs)
     const points = [...way.map(([, lat, lng]) => project(lat, lng)), [x, y]]
     trail.setAttribute('points', isThere ? points.map((point) => point.map(Math.round).join()).join(' ') : '')
@@ -175,7 +218,7 @@ function advance(now) {
   if (isPlaying) requestAnimationFrame(advance)
 }
 slider.step = 'any'
-slider.value = 500
+slider.value = finding ? ((finding.atMs - began) / (ended - began)) * 1000 : 500
 showInstant(instantOf())
 
 // Durations. Keyboard users must be able to reach a table that scrolls.
@@ -272,7 +315,16 @@ function lineOf({ kind, id, marks }) {
   })
   for (const { atMs, says, isRefusal } of marks)
     if (isRefusal) bar.append(shape('path', { class: 'refusal', d: `M${across(atMs)} 0V14` }, says))
-  const steps = marks.map(({ atMs, says }) => element('li', {}, `${clock(atMs - began)} ${says}`))
+  const isBroken = finding?.ids.includes(id) ?? false
+  if (isBroken)
+    bar.append(shape('path', { class: 'break', d: `M${across(finding.atMs)} 0V14` }, `step ${finding.step}`))
+  const steps = marks.map(({ step, atMs, says, by }) =>
+    element(
+      'li',
+      {},
+      `step ${step}, ${clock(atMs - began)}: ${says}${by === null ? '' : `, ${nameOfActor(by)} (${by})`}`,
+    ),
+  )
   const [first, last] = [marks[0], marks.at(-1)]
   const ends =
     first === last
@@ -280,10 +332,15 @@ function lineOf({ kind, id, marks }) {
       : `${last.says} after ${clock(last.atMs - first.atMs)}`
   return element(
     'li',
-    {},
+    isBroken ? { class: 'breaks' } : {},
     element('p', {}, element('strong', {}, `${kind} `, element('code', {}, id)), element('span', {}, ends)),
     bar,
-    element('details', {}, element('summary', {}, counted(marks.length, 'step')), element('ol', {}, ...steps)),
+    element(
+      'details',
+      isBroken ? { open: '' } : {},
+      element('summary', {}, counted(marks.length, 'step')),
+      element('ol', {}, ...steps),
+    ),
   )
 }
 
@@ -291,10 +348,13 @@ const pageSize = 20
 let shownLines = 0
 const matching = () => {
   const wanted = byId('find').value.trim().toLowerCase()
-  return data.timelines.filter(
+  const found = data.timelines.filter(
     ({ kind, id, marks }) =>
-      wanted === '' || `${kind} ${id} ${marks.map(({ says }) => says).join(' ')}`.toLowerCase().includes(wanted),
+      wanted === '' ||
+      `${kind} ${id} ${marks.map(({ says, by }) => `${says} ${by ?? ''}`).join(' ')}`.toLowerCase().includes(wanted),
   )
+  // Those of the finding come first.
+  return found.toSorted((a, b) => Number(involved.has(b.id)) - Number(involved.has(a.id)))
 }
 function showMore() {
   const lines = matching()
