@@ -44,10 +44,13 @@ type Stopping = {
 export const simulate = Effect.fn('simulate')(function* (scenario: Scenario, { stop, partingMs }: Stopping = {}) {
   const [ledger, began] = [yield* Ledger, yield* Clock.currentTimeMillis]
   const run = yield* Effect.forkDetach(Effect.exit(runScenario(scenario)))
-  const ended = yield* Effect.raceFirst(
+  const exit = yield* Effect.raceFirst(
     Fiber.join(run).pipe(Effect.map(verdictOf)),
     Effect.andThen(aborted(stop), Effect.succeed(stopped)),
   )
+  const violation = yield* ledger.violation
+  // A failure in the moment after a violation is a consequence of it.
+  const ended: Verdict = violation ? { verdict: 'broken', broken: violation, failure: null } : exit
   const measured = ((yield* Measures) ?? createMeasures()).measured()
   const observations = yield* ledger.observations
   const exceeded = ended.verdict === 'held' ? exceededIn(scenario, measured, observations.length) : null

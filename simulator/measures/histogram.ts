@@ -9,6 +9,16 @@ export type Spread = {
   readonly buckets: readonly (readonly [upToMs: number, count: number])[]
 }
 
+/** Returns the duration within which this share of all lies. */
+export function quantileOf({ count, max, buckets }: Pick<Spread, 'count' | 'max' | 'buckets'>, share: number): number {
+  let left = Math.ceil(share * count)
+  for (const [upTo, some] of buckets) {
+    left -= some
+    if (left <= 0) return Math.min(max, upTo)
+  }
+  return 0
+}
+
 /** Eight buckets for each doubling: a quantile is at most 9 % too long, and memory does not grow with the run. */
 const perDoubling = 8
 
@@ -17,14 +27,6 @@ export function histogram() {
   let [count, max] = [0, 0]
   const boundOf = (bucket: number) => Math.round(2 ** (bucket / perDoubling) * 10) / 10
   const sorted = () => [...counts].sort(([a], [b]) => a - b)
-  const quantile = (share: number): number => {
-    let left = Math.ceil(share * count)
-    for (const [bucket, some] of sorted()) {
-      left -= some
-      if (left <= 0) return Math.min(max, boundOf(bucket))
-    }
-    return 0
-  }
   return {
     add(milliseconds: number) {
       const bucket = Math.ceil(Math.log2(Math.max(1, milliseconds)) * perDoubling)
@@ -32,9 +34,10 @@ export function histogram() {
       count++
       max = Math.max(max, milliseconds)
     },
-    spread: (): Spread => ({
-      ...{ count, p50: quantile(0.5), p90: quantile(0.9), p99: quantile(0.99), max },
-      buckets: sorted().map(([bucket, some]) => [boundOf(bucket), some] as const),
-    }),
+    spread(): Spread {
+      const buckets = sorted().map(([bucket, some]) => [boundOf(bucket), some] as const)
+      const quantile = (share: number) => quantileOf({ count, max, buckets }, share)
+      return { count, p50: quantile(0.5), p90: quantile(0.9), p99: quantile(0.99), max, buckets }
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { Violation } from '../invariants/invariant.ts'
 import type { Scenario } from '../scenario/schema.ts'
+import { quantileOf, type Spread } from './histogram.ts'
 import type { Measured } from './measures.ts'
 
 /** Returns the first threshold of a scenario that its run exceeded; one without a measurement is not judged. */
@@ -9,16 +10,19 @@ export function exceededIn(
   step: number,
 ): Violation | null {
   for (const [name, allowed] of Object.entries(thresholds)) {
-    const took = spreadOf(name, measured)?.[quantileOf(name)]
-    if (took !== undefined && took > allowed)
+    const spread = spreadOf(name, measured)
+    const took = spread && tookIn(spread, form.exec(name)?.[1] ?? 'max')
+    if (took !== null && took > allowed)
       return { invariant: name, step, finding: `${took} ms, and ${allowed} ms are allowed` }
   }
   return null
 }
 
-const form = /^(p50|p90|p99|max) of (.+)$/
+/** `p95 of submitOrder`, `p99.9 of submitOrder` or `max of fix to frame`. */
+const form = /^(p\d{1,2}(?:\.\d+)?|max) of (\S.*)$/
 
-const quantileOf = (name: string) => (form.exec(name)?.[1] ?? 'max') as 'p50' | 'p90' | 'p99' | 'max'
+const tookIn = (spread: Spread, quantile: string): number =>
+  quantile === 'max' ? spread.max : quantileOf(spread, Number(quantile.slice(1)) / 100)
 
 /** Returns the measurements that a threshold is about; null where the run has none. */
 export function spreadOf(name: string, { calls, fixToFrame, ownDelay }: Measured) {

@@ -1,7 +1,8 @@
 import { isScalar, LineCounter, type Node, parseDocument } from 'yaml'
-import type { z } from 'zod'
+import { syntaxFaults } from '#domain/text/yaml/syntax-faults.ts'
 import { type Refusal, refusalsOf } from './refusals.ts'
 import { type Scenario, scenarioSchema } from './schema.ts'
+import { readBy, sentencesOf } from './sentences.ts'
 
 /** The place of an error in a file, counted from 1. */
 type ScenarioError = { readonly line: number; readonly column: number; readonly message: string }
@@ -27,19 +28,15 @@ function read(text: string, refuse: (scenario: Scenario) => readonly Refusal[]):
     const { line, col } = lines.linePos(offset)
     return { line, column: col, message }
   }
-  const [broken] = yaml.errors
-  if (broken) return { ok: false, errors: yaml.errors.map(({ pos, message }) => at(pos[0], withoutPlace(message))) }
+  if (yaml.errors.length > 0) return { ok: false, errors: syntaxFaults(text, yaml.errors, lines, 'a scenario') }
   const written = unfolded(() => yaml.toJS({ maxAliasCount: 20 }) as unknown)
   if (!written.ok) return { ok: false, errors: [at(0, written.message)] }
-  const parsed = scenarioSchema.safeParse(written.value)
-  const faults: readonly Refusal[] = parsed.success ? refuse(parsed.data) : parsed.error.issues.flatMap(placesOf)
+  const { read: parsed, known } = readBy(scenarioSchema, written.value)
+  const faults = parsed.success ? refuse(parsed.data) : sentencesOf(parsed.error.issues, known)
   if (parsed.success && faults.length === 0) return { ok: true, scenario: parsed.data }
   const errors = faults.map(({ path, message }) => at(offsetOf(yaml.contents, path), message))
   return { ok: false, errors: errors.toSorted((a, b) => a.line - b.line || a.column - b.column) }
 }
-
-/** The library appends the place and an excerpt to its messages. */
-const withoutPlace = (message: string) => (message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')
 
 /** A few lines of YAML can expand to millions of values through aliases: the library throws where they are too many. */
 function unfolded(read: () => unknown) {
@@ -51,22 +48,6 @@ function unfolded(read: () => unknown) {
 }
 
 type Path = readonly PropertyKey[]
-
-function placesOf(issue: z.core.$ZodIssue): readonly Refusal[] {
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: [...issue.path, key], message: `"${key}" is not a field that we know` }))
-  const field = issue.path.map(String).join('.') || 'the file'
-  return [{ path: issue.path, message: `${field}: ${wordsOf(issue)}` }]
-}
-
-/** Replaces the library's message for a bound, which is hard to read: 'Too small: expected number to be >=1'. */
-function wordsOf(issue: z.core.$ZodIssue): string {
-  const isOwn = !/^Too (small|big):/.test(issue.message)
-  if (isOwn || (issue.code !== 'too_small' && issue.code !== 'too_big'))
-    return issue.message.replace(/^Invalid input: /, '')
-  const unit = { string: ' characters', array: ' entries' }[issue.origin as string] ?? ''
-  return issue.code === 'too_small' ? `at least ${issue.minimum}${unit}` : `at most ${issue.maximum}${unit}`
-}
 
 /** Returns the place of the deepest part of a path that exists in the file. */
 function offsetOf(contents: Node | null, path: Path): number {

@@ -134,7 +134,10 @@ export const scenarioSchema = z
       .describe('The hours in which an order may be paid online in the stores of a run in virtual time'),
     webhooks,
     thresholds: z
-      .record(z.string().regex(/^(p50|p90|p99|max) of \S.*$/, 'such as "p99 of submitOrder"'), duration)
+      .record(
+        z.string().regex(/^(p\d{1,2}(\.\d+)?|max) of \S.*$/, 'a quantile or max, such as "p95 of submitOrder"'),
+        duration,
+      )
       .default({})
       .describe(
         'The longest allowed times of the contract’s calls, of "fix to frame" or of the simulator’s "own delay": { p99 of submitOrder: 300ms }',

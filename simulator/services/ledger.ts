@@ -24,6 +24,8 @@ export class Ledger extends Context.Service<
   {
     readonly record: (observation: Observation) => Effect.Effect<void, InvariantBroken>
     readonly observations: Effect.Effect<readonly Seen[]>
+    /** The first violation; the run goes on for a moment after it. */
+    readonly violation: Effect.Effect<Violation | null>
     /** The invariants that the run had a situation for. */
     readonly coverage: Effect.Effect<ReturnType<Judge['coverage']>>
     /** Checks the run as a whole. */
@@ -45,6 +47,7 @@ export class Ledger extends Context.Service<
             return first ? Effect.andThen(Effect.sleep(afterwards), verdict(first)) : Effect.void
           }),
         observations: Effect.sync(() => seen),
+        violation: Effect.sync(() => first),
         coverage: Effect.sync(run.coverage),
         close: Effect.suspend(() => verdict(first ?? run.atEnd())),
       }
@@ -54,6 +57,7 @@ export class Ledger extends Context.Service<
   static readonly forgetful = Layer.succeed(Ledger, {
     record: () => Effect.void,
     observations: Effect.succeed([]),
+    violation: Effect.succeed(null),
     coverage: Effect.succeed({ held: [], unseen: [] }),
     close: Effect.void,
   })

@@ -97,6 +97,29 @@ const nothing: Outcome = {
   ...{ coverage: { held: [], unseen: ['a key places one order'] }, measured: createMeasures().measured() },
 }
 
+test('a broken run shows where: the people by name, the steps before and after, the map and the timelines at that instant', async ({
+  page,
+}, info) => {
+  const world = openWorld({ plants: new URL('../kit/plants.ts', import.meta.url) })
+  const broken = await world.run(scenario, { plant: 'every courier wins' })
+  await world.close()
+  await open(page, info.outputPath('run.html'), broken)
+  const where = page.getByRole('region', { name: 'Where it broke' })
+  const winners = where.getByRole('listitem').filter({ hasText: /courier 1\.[12]/ })
+  await expect(winners).toHaveCount(2)
+  const breaks = where.getByRole('row').and(page.locator('[aria-current=step]'))
+  await expect(breaks).toHaveCount(1)
+  await expect(breaks.getByRole('rowheader')).toHaveText(String(broken.broken?.step))
+  const name = ((await winners.first().textContent()) ?? '').split(' courier ')[0] ?? ''
+  const map = page.getByRole('img', { name: 'Where the couriers are at this instant' })
+  await expect(map.getByText(name, { exact: true })).toHaveCount(1)
+  const timeline = page.getByRole('list', { name: 'Timelines' }).getByRole('listitem').filter({ hasText: 'shipment' })
+  await expect(timeline.first()).toContainText(`step ${broken.broken?.step}`)
+  await expect(timeline.first()).toContainText(name)
+  expect(await tooWide(page)).toBeLessThanOrEqual(0)
+  await expectNoViolations(page)
+})
+
 test('a run that failed before any observation says so, and shows no empty map, chart or list', async ({
   page,
 }, info) => {

@@ -60,11 +60,11 @@ test('variations of a shop with people bring the troubles of its tablets', () =>
   const alone = kitchen('count: 1', 'count: 1', 'couriers: [{ store: parrilla-centro, count: 1 }]')
   const some = Array.from({ length: 600 }, (_, index) => vary(alone, [alone], diceOf(String(index))))
   const faults = some.flatMap((one) => one.faults).filter(({ on }) => on === 'operators')
-  expect(new Set(faults.map(({ kind }) => kind))).toEqual(
-    new Set(['kill-tab', 'lose-answer', 'lose-request', 'repeat', 'cut', 'deaf']),
+  expect(faults.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['kill-tab', 'lose-answer', 'lose-request', 'repeat', 'cut', 'deaf']),
   )
   const outages = some.flatMap((one) => one.outages).filter((one) => one.for === 30_000)
-  expect(new Set(outages.map(({ kind }) => kind))).toEqual(new Set(['kill', 'leave', 'database']))
+  expect(outages.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['kill', 'leave', 'database']))
   // A shop without people has no tablets.
   const without = Array.from({ length: 600 }, (_, index) => vary(smoke, [smoke], diceOf(String(index))))
   expect(without.filter(({ faults: own }) => own.some(({ on }) => on === 'operators')).length).toBeLessThan(3)

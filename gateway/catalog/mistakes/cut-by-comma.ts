@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, type Pair } from 'yaml'
+import { quoted } from '#domain/text/yaml/quoted.ts'
 import type { CatalogError } from '../catalog-error.ts'
 import { amountKeys } from '../written-amounts.ts'
-import { quoted } from './meant.ts'
 
 /** Values between braces that a comma cuts: `{ name: Milanesa, con papas }`, and `{ lat: -32,94 }`. Amounts have their own doubts. */
 export function cutByCommas(node: unknown, path = ''): readonly CatalogError[] {

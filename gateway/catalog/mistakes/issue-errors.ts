@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { signOf, unseen } from '#domain/text/yaml/line-fault.ts'
+import { quoted } from '#domain/text/yaml/quoted.ts'
 import type { CatalogError } from '../catalog-error.ts'
 import { sectionsOf } from '../reference/fields.ts'
 import { notedSchema } from '../reference/json-schema.ts'
-import { signOf, unseen } from './line-fault.ts'
-import { flagWritten, formMeant, numberMeant, quoted } from './meant.ts'
+import { flagWritten, formMeant, numberMeant } from './meant.ts'
 import { nearestField, nearestValue } from './nearest.ts'
 
 type Issue = z.core.$ZodIssue

@@ -1,10 +1,6 @@
 import { plainWord } from '#domain/text/nearest-word.ts'
 import { flagMeant } from './spanish.ts'
 
-/** A text in quotes as YAML reads it back. */
-export const quoted = (text: string): string =>
-  text.includes('"') && !text.includes("'") && !text.includes('\n') ? `'${text}'` : JSON.stringify(text)
-
 /** Signs that a keyboard or a spreadsheet puts around a value: typographic quotes, and spaces that are not seen. */
 const around = /^[\s\u200b-\u200f\u2060\ufeff"'“”„‟‘’‚‛«»]+|[\s\u200b-\u200f\u2060\ufeff"'“”„‟‘’‚‛«»]+$/gu
 const bare = (written: string) => written.replace(around, '')

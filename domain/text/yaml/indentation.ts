@@ -24,7 +24,7 @@ export function indentFault(lines: readonly string[], index: number): LineFault 
         message: `this - stands after ${spaces(column)}, and the one in line ${beside.line} after ${spaces(beside.at)}: the elements of a list begin in the same column`,
       }
     if (last.at <= column && (last.isDash || !last.hasValue)) return null
-    const first = above.findLast(({ isDash, at }) => !isDash && at > column) ?? last
+    const first = [...above].reverse().find(({ isDash, at }) => !isDash && at > column) ?? last
     return {
       column: column + 1,
       message: `begins an element of a list, but the lines above are none: write - before ${firstBeside(lines, first)}, too`,
@@ -33,7 +33,7 @@ export function indentFault(lines: readonly string[], index: number): LineFault 
   const keys = above.filter(({ isDash }) => !isDash)
   if (keys.some(({ at }) => at === column)) return null
   if (column > last.at && !last.hasValue) return null
-  const nearest = keys.toSorted((a, b) => Math.abs(a.at - column) - Math.abs(b.at - column))[0]
+  const nearest = [...keys].sort((a, b) => Math.abs(a.at - column) - Math.abs(b.at - column))[0]
   if (!nearest) return null
   return {
     column: column + 1,
@@ -61,7 +61,7 @@ function openAbove(lines: readonly string[], index: number): readonly Open[] {
     const { dashes, key, word, hasValue } = shape
     const own = [
       ...(key === null ? [] : [{ at: key, isDash: false, word, line: above + 1, hasValue }]),
-      ...dashes.toReversed().map((at) => ({ at, isDash: true, word, line: above + 1, hasValue: false })),
+      ...[...dashes].reverse().map((at) => ({ at, isDash: true, word, line: above + 1, hasValue: false })),
     ].filter(({ at }) => at < limit)
     open.push(...own)
     limit = Math.min(limit, ...own.map(({ at }) => at))

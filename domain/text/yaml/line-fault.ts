@@ -1,6 +1,6 @@
-import { quoted } from './meant.ts'
+import { quoted } from './quoted.ts'
 
-/** A fault that one line of a catalogue shows by itself. The column counts from 1. */
+/** A fault that one line of a file shows by itself. The column counts from 1. */
 export type LineFault = { readonly column: number; readonly message: string }
 
 /** Signs that look like a space or like nothing, and are neither to YAML. */

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { nearestWord } from '#domain/text/nearest-word.ts'
+import type { Refusal } from './refusals.ts'
+import { placeOf } from './windows.ts'
+
+type Issue = z.core.$ZodIssue
+
+/** A value that a schema has read, with the fields that it knows at the places of unknown ones. */
+type Reading<Schema extends z.ZodType> = {
+  readonly read: z.ZodSafeParseResult<z.output<Schema>>
+  readonly known: ReadonlyMap<string, readonly string[]>
+}
+
+/** Reads a value, and keeps what the schema knows where it finds an unknown field. */
+export function readBy<Schema extends z.ZodType>(schema: Schema, value: unknown): Reading<Schema> {
+  const known = new Map<string, readonly string[]>()
+  const read = schema.safeParse(value, {
+    reportInput: true,
+    error({ code, inst, path = [] }) {
+      if (code === 'unrecognized_keys' && inst instanceof z.ZodObject) known.set(fieldOf(path), Object.keys(inst.shape))
+      return undefined
+    },
+  })
+  return { read, known }
+}
+
+/** Returns the issues of a schema as sentences that say what to write, each with its place in the file. */
+export function sentencesOf(issues: readonly Issue[], known: Reading<z.ZodType>['known']): readonly Refusal[] {
+  return issues.flatMap((issue): readonly Refusal[] => {
+    const field = fieldOf(issue.path)
+    if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: `${field}: ${sentenceOf(issue)}` }]
+    return issue.keys.map((key) => {
+      const path = [...issue.path, key]
+      const fields = known.get(field) ?? []
+      const nearest = nearestWord(key, fields)
+      const write = nearest === null ? `the fields here are ${fields.join(', ')}` : `write ${nearest}`
+      return { path, message: `${fieldOf(path)}: this is not a field that we know: ${write}` }
+    })
+  })
+}
+
+const fieldOf = (path: readonly PropertyKey[]) =>
+  placeOf(path.map((key) => (typeof key === 'number' ? key : String(key)))) || 'the file'
+
+const units = { string: ' characters', array: ' entries' } as const
+
+function sentenceOf(issue: Issue): string {
+  const { input } = issue
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeSentence(issue.expected, issue.message, input)
+    case 'invalid_value':
+      return choice(issue.values.map(String), input)
+    case 'too_big':
+      if (!/^Too big/.test(issue.message)) return issue.message
+      if (issue.origin === 'number' && issue.maximum === 1 && typeof input === 'number' && input <= 100)
+        return `${input} is more than 1, which is all of them: write ${input / 100} for ${input} %`
+      return `at most ${issue.maximum}${unitOf(issue.origin)}`
+    case 'too_small':
+      if (!/^Too small/.test(issue.message)) return issue.message
+      return `at least ${issue.minimum}${unitOf(issue.origin)}`
+    case 'invalid_union':
+      return unionSentence(issue.message, input)
+    default:
+      return issue.message.replace(/^Invalid input: /, '')
+  }
+}
+
+const unitOf = (origin: string) => (origin in units ? units[origin as keyof typeof units] : '')
+
+function typeSentence(expected: string, message: string, input: unknown): string {
+  const isOurs = !message.startsWith('Invalid input')
+  if (input === undefined) return isOurs ? `it is missing: write ${message}` : 'it is missing'
+  if (isOurs) {
+    const isLength = typeof input === 'number' && message.startsWith('a length')
+    return isLength ? `${input} has no unit: write ${input}s, ${input}m or ${input}h` : `write ${message}`
+  }
+  if (input === null) return 'it has no value: write one, or take the field out'
+  switch (expected) {
+    case 'array':
+      return 'this is a list: begin each entry with - and a space, or write [ ] around them'
+    case 'object':
+      return 'this is a group of fields, each a name, a colon, a space and a value'
+    case 'int':
+    case 'number':
+      return typeof input === 'number' ? 'a whole number' : `a number without quotes, not ${JSON.stringify(input)}`
+    case 'boolean':
+      return `true or false, not ${JSON.stringify(input)}`
+    default:
+      return `a text: put it in quotes: "${String(input)}"`
+  }
+}
+
+function choice(values: readonly string[], input: unknown): string {
+  const list = values.length === 1 ? (values[0] ?? '') : `one of ${values.join(', ')}`
+  const nearest = typeof input === 'string' ? nearestWord(input, values) : null
+  if (input === undefined) return `it is missing: write ${list}`
+  return nearest === null ? `${list}, not ${JSON.stringify(input)}` : `${list}: write ${nearest}`
+}
+
+/** A mix names its parts: `one of cash, card, link, or shares of them`. */
+function unionSentence(message: string, input: unknown): string {
+  const names = /^one of (.+), or shares/.exec(message)?.[1]?.split(', ') ?? []
+  const nearest = typeof input === 'string' ? nearestWord(input, names) : null
+  return nearest === null ? message.replace(/^Invalid input: ?/, '') : `${message}: write ${nearest}`
+}
