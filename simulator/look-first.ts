@@ -2,10 +2,10 @@ import { Clock, Effect, Option, Schema } from 'effect'
 import { WrongSecurityCode } from './actors/courier.ts'
 import type { Network } from './network/network.ts'
 import { runHeader } from './network/run-key.ts'
-import { MissingStore } from './run.ts'
 import { membersIn } from './scenario/needed.ts'
 import type { Scenario } from './scenario/schema.ts'
-import { Gateway, type Refused, type Unreachable } from './services/gateway.ts'
+import { Gateway } from './services/gateway.ts'
+import { isMissing, storesOfRun } from './stores-of-run.ts'
 import { tempos } from './tempo.ts'
 
 /**
@@ -26,7 +26,7 @@ type Look = {
  * couriers' codes. It only reads, and registers nobody.
  */
 export const lookFirst = Effect.fn('lookFirst')(function* (scenario: Scenario, look: Look) {
-  const stores = yield* storesOf(scenario)
+  const stores = yield* storesOfRun(scenario)
   yield* limitsAllow(scenario, look)
   const [first] = stores.values()
   if (first && needsToken(scenario)) yield* tokenIsRight(first)
@@ -35,22 +35,6 @@ export const lookFirst = Effect.fn('lookFirst')(function* (scenario: Scenario, l
     return store ? codeIsRight(alias, store, securityCode) : Effect.void
   })
 })
-
-const storesOf = Effect.fnUntraced(function* (scenario: Scenario) {
-  const gateway = yield* Gateway
-  const { shops, operators, diners, couriers, carts, watchers } = scenario
-  const groups = [...shops, ...operators, ...diners, ...couriers, ...carts, ...watchers]
-  const aliases = [...new Set(groups.map(({ store }) => store))]
-  const ids = yield* Effect.forEach(aliases, (alias) =>
-    gateway.store(alias).pipe(
-      Effect.map(({ id }) => [alias, id] as const),
-      Effect.catchIf(isMissing, () => Effect.fail(new MissingStore({ alias }))),
-    ),
-  )
-  return new Map(ids)
-})
-
-const isMissing = (problem: Refused | Unreachable) => problem._tag === 'Refused' && problem.status === 404
 
 /** The shop, its people and the auditor of payments call with the admin token. */
 const needsToken = ({ shops, operators, diners }: Scenario) => shops.length + operators.length + diners.length > 0

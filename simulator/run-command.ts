@@ -10,13 +10,14 @@ import { htmlOf } from './report/html.ts'
 import { junitOf } from './report/junit.ts'
 import { progressLine } from './report/progress.ts'
 import { type Told, told } from './report/verdict.ts'
-import { findScenario, lengthOf } from './scenario/find.ts'
+import { findScenario, lengthOf, placeOfStore } from './scenario/find.ts'
 import { tooShortForCarts } from './scenario/needed.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { storesThatChange } from './scenario/shops.ts'
 import { failureOf } from './shrink/same-failure.ts'
 import { writeSmallest } from './shrink-command.ts'
 import type { Outcome } from './simulate.ts'
+import { MissingStore } from './stores-of-run.ts'
 import { targetFlags, targetOf } from './target-flags.ts'
 import { untilStopped } from './until-stopped.ts'
 import { openWorld, type RunOptions } from './world/host.ts'
@@ -94,14 +95,27 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
           const outcome: Outcome & { readonly hashOfLog?: string | null } = yield* (
             target
               ? liveRun(scenario, { ...target, city }, { stop, onProgress: line.tell, ...onRecorded }).pipe(
-                  Effect.mapError(endedBy),
+                  Effect.catch((problem) =>
+                    Effect.gen(function* () {
+                      const place =
+                        problem instanceof MissingStore ? yield* placeOfStore(flags.scenario, problem.alias) : ''
+                      return yield* endedBy({ _tag: problem._tag, message: `${place}${problem.message}` })
+                    }),
+                  ),
                 )
               : inVirtualTime(scenario, { signal: stop, onProgress: line.tell, ...onRecorded })
           ).pipe(Effect.ensuring(Effect.sync(line.end)))
-          const { hashOfLog = null } = outcome
+          const { hashOfLog = null, missingStore } = outcome
+          const place = missingStore === undefined ? '' : yield* placeOfStore(flags.scenario, missingStore)
           const thresholds = Object.keys(scenario.thresholds).length
           const people = peopleLines(findingOf(outcome))
-          const verdict = end(outcome, told(outcome, { thresholds, command, isVerbose: flags.verbose, people }))
+          const verdict = end(
+            outcome,
+            told(
+              { ...outcome, failure: outcome.failure && `${place}${outcome.failure}` },
+              { thresholds, command, isVerbose: flags.verbose, people },
+            ),
+          )
           yield* Effect.gen(function* () {
             if (tape) yield* tape.whole
             yield* write(flags.report, () => `${JSON.stringify(outcome, null, 2)}\n`)

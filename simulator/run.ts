@@ -23,6 +23,7 @@ import type { Scenario } from './scenario/schema.ts'
 import { Gateway } from './services/gateway.ts'
 import { Ledger } from './services/ledger.ts'
 import { startingLine } from './starting-line.ts'
+import { storesOfRun } from './stores-of-run.ts'
 import { tempos } from './tempo.ts'
 
 type RunResult = { readonly milliseconds: number }
@@ -36,7 +37,7 @@ type RunResult = { readonly milliseconds: number }
 export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenario) {
   const [gateway, ledger] = [yield* Gateway, yield* Ledger]
   yield* gateway.ready
-  yield* allStores(scenario)
+  yield* storesOfRun(scenario)
   const began = yield* Clock.currentTimeMillis
   const placed = new Map<string, string>()
   const [links, audit] = [sharedLinks(), { orders: [], accounts: [], intents: [] } satisfies Audit]
@@ -69,28 +70,6 @@ export const runScenario = Effect.fn('Scenario.run')(function* (scenario: Scenar
 
 /** A run ended before the stories of its actors, so that nothing can be said about what the scenario expects of them. */
 export class TooShort extends Schema.TaggedError<TooShort>()('TooShort', { message: Schema.String }) {}
-
-/** A scenario names a store that the gateway does not have. */
-export class MissingStore extends Schema.TaggedError<MissingStore>()('MissingStore', { alias: Schema.String }) {
-  override get message() {
-    return `the gateway has no store ${this.alias}, which the scenario names`
-  }
-}
-
-const allStores = ({ shops, operators, printers, diners, couriers, carts, watchers }: Scenario) =>
-  Effect.forEach(
-    new Set(
-      [...shops, ...operators, ...printers, ...diners, ...couriers, ...carts, ...watchers].map(({ store }) => store),
-    ),
-    (alias) =>
-      Gateway.use((gateway) => gateway.store(alias)).pipe(
-        Effect.catchIf(
-          (problem) => problem._tag === 'Refused' && problem.status === 404,
-          () => Effect.fail(new MissingStore({ alias })),
-        ),
-      ),
-    { discard: true },
-  )
 
 const together = { concurrency: 'unbounded', discard: true } as const
 

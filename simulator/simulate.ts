@@ -7,10 +7,11 @@ import { createMeasures, type Measured, Measures } from './measures/measures.ts'
 import { exceededIn } from './measures/thresholds.ts'
 import { heldBackBy } from './network/held-back.ts'
 import type { Seen } from './observation.ts'
-import { MissingStore, runScenario, TooShort } from './run.ts'
+import { runScenario, TooShort } from './run.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { Unreachable } from './services/gateway.ts'
 import { InvariantBroken, Ledger } from './services/ledger.ts'
+import { MissingStore } from './stores-of-run.ts'
 import { untriedIn } from './untried.ts'
 
 /** The result of a run, in any world. */
@@ -25,6 +26,8 @@ export type Outcome = {
   readonly failure: string | null
   /** The scenario requires something that this gateway does not have, or more time than it has. */
   readonly isWrongUse?: boolean
+  /** The alias of a store that the gateway does not have. */
+  readonly missingStore?: string
   /** The parts of the file that the run did not try, each in a sentence. */
   readonly untried?: readonly string[]
   /** For a stopped run: the number of couriers whose shifts are still open at the gateway. */
@@ -88,7 +91,7 @@ export const aborted = (signal: AbortSignal | undefined) =>
     else signal?.addEventListener('abort', () => resume(Effect.void), { once: true })
   })
 
-type Verdict = Pick<Outcome, 'verdict' | 'broken' | 'failure' | 'isWrongUse' | 'untried'>
+type Verdict = Pick<Outcome, 'verdict' | 'broken' | 'failure' | 'isWrongUse' | 'missingStore' | 'untried'>
 
 const stopped: Verdict = { verdict: 'stopped', broken: null, failure: null }
 
@@ -114,7 +117,9 @@ function verdictOf(exit: Exit.Exit<unknown, unknown>): Verdict {
   }
   if (error instanceof Unreachable)
     return { verdict: 'failed', broken: null, failure: `the gateway has stopped answering: ${error.message}` }
-  if (error instanceof MissingStore || error instanceof WrongSecurityCode || error instanceof TooShort)
+  if (error instanceof MissingStore)
+    return { verdict: 'failed', broken: null, failure: error.message, isWrongUse: true, missingStore: error.alias }
+  if (error instanceof WrongSecurityCode || error instanceof TooShort)
     return { verdict: 'failed', broken: null, failure: error.message, isWrongUse: true }
   return {
     verdict: 'failed',

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Effect } from 'effect'
+import { nearestWord } from '#domain/text/nearest-word.ts'
 import { wrongUse } from '../exit-codes.ts'
 import { readTextFile } from '../read-file.ts'
 import { readForRun } from './read.ts'
@@ -20,18 +21,38 @@ export const ourScenarios = Effect.sync(() =>
     .sort(),
 )
 
+/** Says which of our scenarios a person most likely means, or lists them. */
+const meantBy = (name: string) =>
+  Effect.map(ourScenarios, (ours) => {
+    const nearest = nearestWord(name, ours)
+    return nearest === null ? `ours are ${ours.join(', ')}; a file's name ends with .yaml` : `write ${nearest}`
+  })
+
+const isOurs = (name: string) => /^[a-z0-9-]+$/.test(name)
+const fileOf = (name: string) => (isOurs(name) ? `${scenariosFolder}/${name}.yaml` : name)
+
 /** Finds one of our scenarios by its name, or reads one from a file. */
 export const findScenario = Effect.fnUntraced(function* (name: string, seed?: string) {
-  const isOurs = /^[a-z0-9-]+$/.test(name)
-  const path = isOurs ? `${scenariosFolder}/${name}.yaml` : name
-  if (isOurs && !existsSync(path))
-    return yield* wrongUse(`there is no scenario ${name}: ours are ${(yield* ourScenarios).join(', ')}`)
+  const path = fileOf(name)
+  if (isOurs(name) && !existsSync(path)) return yield* wrongUse(`there is no scenario ${name}: ${yield* meantBy(name)}`)
   const text = yield* readTextFile(path, { what: 'scenario', mostBytes: 1_000_000 })
   const read = readForRun(text)
   if (read.ok) return seed === undefined ? read.scenario : { ...read.scenario, seed }
   const lines = read.errors.map(({ line, column, message }) => `${path}:${line}:${column} ${message}`)
   const more = lines.length - mostErrors
   return yield* wrongUse([...lines.slice(0, mostErrors), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'))
+})
+
+/** Returns the words `FILE:LINE:COLUMN ` of the first place where a scenario's file names a store; nothing where it names none. */
+export const placeOfStore = Effect.fnUntraced(function* (name: string, alias: string) {
+  const path = fileOf(name)
+  const text = yield* readTextFile(path, { what: 'scenario', mostBytes: 1_000_000 }).pipe(
+    Effect.orElseSucceed(() => ''),
+  )
+  const lines = text.split('\n')
+  const names = (line: string) => line.split(/[\s,{}"'[\]]+/).includes(alias)
+  const index = lines.findIndex(names)
+  return index < 0 ? '' : `${path}:${index + 1}:${(lines[index] ?? '').indexOf(alias) + 1} `
 })
 
 /** Reads a flag's duration, in milliseconds. */

@@ -43,7 +43,13 @@ function unfolded(read: () => unknown) {
   try {
     return { ok: true, value: read() } as const
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) } as const
+    const [, name] = /alias[^:]*: (\S+)$/.exec(error instanceof Error ? error.message : '') ?? []
+    return {
+      ok: false,
+      message: name
+        ? `*${name} repeats a part that no &${name} names before it: put it in quotes, or write &${name} there`
+        : 'parts are repeated by * too often to be read: write them out',
+    } as const
   }
 }
 

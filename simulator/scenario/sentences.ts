@@ -26,17 +26,23 @@ export function readBy<Schema extends z.ZodType>(schema: Schema, value: unknown)
 
 /** Returns the issues of a schema as sentences that say what to write, each with its place in the file. */
 export function sentencesOf(issues: readonly Issue[], known: Reading<z.ZodType>['known']): readonly Refusal[] {
-  return issues.flatMap((issue): readonly Refusal[] => {
+  const guesses = new Set<string>()
+  const sentences = issues.flatMap((issue): readonly Refusal[] => {
     const field = fieldOf(issue.path)
+    if (issue.path.length === 0 && issue.code === 'invalid_type')
+      return [{ path: [], message: 'this is no scenario: write name: and lasts: first, each on a line of its own' }]
     if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: `${field}: ${sentenceOf(issue)}` }]
     return issue.keys.map((key) => {
       const path = [...issue.path, key]
       const fields = known.get(field) ?? []
       const nearest = nearestWord(key, fields)
+      if (nearest !== null) guesses.add(fieldOf([...issue.path, nearest]))
       const write = nearest === null ? `the fields here are ${fields.join(', ')}` : `write ${nearest}`
       return { path, message: `${fieldOf(path)}: this is not a field that we know: ${write}` }
     })
   })
+  // A field that is there under another name is not missing.
+  return sentences.filter(({ path, message }) => !(guesses.has(fieldOf(path)) && message.includes(': it is missing')))
 }
 
 const fieldOf = (path: readonly PropertyKey[]) =>
@@ -59,6 +65,8 @@ function sentenceOf(issue: Issue): string {
     case 'too_small':
       if (!/^Too small/.test(issue.message)) return issue.message
       return `at least ${issue.minimum}${unitOf(issue.origin)}`
+    case 'invalid_key':
+      return `write ${issue.issues[0]?.message ?? 'another name'}`
     case 'invalid_union':
       return unionSentence(issue.message, input)
     default:
@@ -83,13 +91,16 @@ function typeSentence(expected: string, message: string, input: unknown): string
       return 'this is a group of fields, each a name, a colon, a space and a value'
     case 'int':
     case 'number':
-      return typeof input === 'number' ? 'a whole number' : `a number without quotes, not ${JSON.stringify(input)}`
+      if (typeof input === 'number') return `a whole number, not ${input}`
+      return isNumeric(input) ? `write it without quotes: ${String(input)}` : `a number, not ${JSON.stringify(input)}`
     case 'boolean':
       return `true or false, not ${JSON.stringify(input)}`
     default:
       return `a text: put it in quotes: "${String(input)}"`
   }
 }
+
+const isNumeric = (input: unknown) => typeof input === 'string' && /^-?\d+(\.\d+)?$/.test(input)
 
 function choice(values: readonly string[], input: unknown): string {
   const list = values.length === 1 ? (values[0] ?? '') : `one of ${values.join(', ')}`

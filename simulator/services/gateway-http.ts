@@ -1,4 +1,5 @@
 import { Clock, Effect, Layer } from 'effect'
+import { countries } from '#domain/country/countries.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { type Answered, callsTo, type GatewayAddress } from './calls.ts'
 import { Gateway, Refused, Unreachable } from './gateway.ts'
@@ -31,6 +32,20 @@ export const gatewayHttp = (address: GatewayAddress): Layer.Layer<Gateway> => {
             : Effect.fail(new Refused({ operation: 'resolveAlias', status: 404, code: 'NO_STORE', detail: alias })),
         ),
       ),
+
+    aliases: Effect.forEach(
+      Object.keys(countries),
+      (country) => {
+        const pagingOption = { pageSize: 100, offset: 0 }
+        const body = { lat: 0, lng: 0, filters: { country, branch_contact: true }, pagingOption }
+        return ask('listNearbyStores', (api, signal) => api.POST('/api/menu/near', { body, signal }))
+      },
+      { concurrency: 4 },
+    ).pipe(
+      Effect.map((found) =>
+        found.flatMap(({ commerces }) => commerces.map(({ branchContact }) => branchContact.alias)).sort(),
+      ),
+    ),
 
     menu: (branchContactAlias, orderModeId) =>
       ask('readMenu', (api, signal) =>

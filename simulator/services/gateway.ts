@@ -38,6 +38,8 @@ export class Gateway extends Context.Service<
     /** Waits until the gateway accepts requests. */
     readonly ready: Effect.Effect<void, Unreachable>
     readonly store: (alias: string) => Answer<Wire['BranchContactWithBranch']>
+    /** The aliases of all stores. */
+    readonly aliases: Answer<readonly string[]>
     readonly menu: (alias: string, orderModeId: string) => Answer<Wire['Menu']>
     readonly country: (code: string) => Answer<Wire['Country']>
     readonly modeCharges: (orderModeId: string) => Answer<WireCharges>

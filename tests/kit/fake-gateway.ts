@@ -82,6 +82,7 @@ export const fakeGateway = (...faults: readonly Fault[]) =>
       const gateway = Gateway.of({
         ready: Effect.void,
         store: () => Effect.succeed(fakeStore),
+        aliases: Effect.succeed([fakeStore.alias]),
         menu: () => Effect.succeed(fakeMenu),
         country: () => Effect.succeed(defaultCountry),
         modeCharges: () =>

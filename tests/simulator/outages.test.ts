@@ -103,7 +103,7 @@ test('an outage of an unknown node is refused, with its place in the file', () =
   const file = 'name: quiet\nlasts: 5m\nshops: []\nnodes: 2\noutages:\n  - { kind: kill, node: 3, at: 1m, for: 5s }\n'
   expect(readScenario(file)).toEqual({
     ok: false,
-    errors: [{ line: 6, column: 19, message: 'outages.0.node: there are 2 nodes' }],
+    errors: [{ line: 6, column: 19, message: 'outages[0].node: there are 2 nodes' }],
   })
 })
 
