@@ -81,6 +81,8 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
         return yield* wrongUse(
           'the stories of carts take days, which only virtual time makes short: leave out --base-url, or carts',
         )
+      if (baseUrl && (scenario.printers.length > 0 || scenario.faults.some(({ kind }) => kind === 'slow')))
+        return yield* wrongUse('printers and the fault slow need virtual time: leave out --base-url, or these')
       const [changed] = baseUrl ? storesThatChange(scenario.shops) : []
       if (changed)
         return yield* wrongUse(`pauses, sellsOut and requeues of ${changed} need virtual time: leave out --base-url`)

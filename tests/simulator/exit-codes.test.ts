@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { Effect, Exit, Option } from 'effect'
 import { CliError } from 'effect/cli'
 import { expect, test } from 'vitest'
-import { broken, exitCodeOf } from '#simulator/exit-codes.ts'
+import { broken, exitCodeOf, exits } from '#simulator/exit-codes.ts'
 import { targetOf } from '#simulator/target-flags.ts'
 
 test.each([
@@ -13,6 +14,12 @@ test.each([
   expect(exitCodeOf(Exit.fail(error), given)).toBe(code)
 })
 
+test('the guide has the table of the exit codes', () => {
+  const guide = readFileSync(new URL('../../docs/qa.md', import.meta.url), 'utf8')
+  const table = Object.values(exits).map(({ code, meaning }) => `| ${code} | ${meaning} |`)
+  expect(guide).toContain(`| code | meaning |\n|---|---|\n${table.join('\n')}\n`)
+})
+
 const target = (baseUrl: string, wait = '30s') =>
   Effect.runPromise(
     targetOf({ baseUrl: Option.some(baseUrl), wait }, Effect.succeed('token')).pipe(
@@ -22,7 +29,8 @@ const target = (baseUrl: string, wait = '30s') =>
 
 test('a gateway is named by an address', async () => {
   expect(await target('http://127.0.0.1:8080')).toEqual({
-    ...{ baseUrl: 'http://127.0.0.1:8080', waitMs: 30_000, adminToken: 'token' },
+    ...{ baseUrl: 'http://127.0.0.1:8080', waitMs: 30_000, adminToken: 'token', hasOwnKey: false },
+    network: expect.anything(),
   })
   for (const other of ['127.0.0.1:8080', 'ftp://host', 'http://%zz', ''])
     expect(await target(other)).toBe(`--base-url ${other}: an address, such as http://127.0.0.1:8080`)
