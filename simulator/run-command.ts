@@ -9,6 +9,7 @@ import { findingOf, peopleLines } from './report/finding.ts'
 import { htmlOf } from './report/html.ts'
 import { junitOf } from './report/junit.ts'
 import { progressLine } from './report/progress.ts'
+import { summaryLines } from './report/summary.ts'
 import { type Told, told } from './report/verdict.ts'
 import { findScenario, lengthOf, placeOfStore } from './scenario/find.ts'
 import { tooShortForCarts } from './scenario/needed.ts'
@@ -88,11 +89,14 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
         return yield* wrongUse(`pauses, sellsOut and requeues of ${changed} need virtual time: leave out --base-url`)
       yield* checkWritable([flags.report, flags.junit, flags.html, flags.record, flags.shrink].flatMap(Option.toArray))
       const words = ['run', flags.scenario, '--seed', scenario.seed, ...(baseUrl ? ['--base-url', baseUrl] : [])]
+      // A report is read on other machines.
+      const anywhere = `comanda-sim ${words.map(shellWord).join(' ')}`
       const command = `${simulatorWords(process.env, process.cwd())} ${words.map(shellWord).join(' ')}`
       yield* untilStopped((stop) =>
         Effect.gen(function* () {
           const tape = Option.isSome(flags.record) ? yield* openTape(flags.record.value) : null
           const onRecorded = tape ? { onRecorded: tape.write } : {}
+          const began = new Date()
           const line = progressLine(process.stderr, () => performance.now(), target ? 'live' : 'virtual')
           const outcome: Outcome & { readonly hashOfLog?: string | null } = yield* (
             target
@@ -115,14 +119,21 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
             outcome,
             told(
               { ...outcome, failure: outcome.failure && `${place}${outcome.failure}` },
-              { thresholds, command, isVerbose: flags.verbose, people },
+              { thresholds, command, isVerbose: flags.verbose, people, summary: summaryLines(scenario, outcome) },
             ),
           )
           yield* Effect.gen(function* () {
             if (tape) yield* tape.whole
             yield* write(flags.report, () => `${JSON.stringify(outcome, null, 2)}\n`)
-            yield* write(flags.junit, () => junitOf(scenario, outcome, command))
-            yield* write(flags.html, () => htmlOf({ scenario, outcome, command, city, hashOfLog }))
+            yield* write(flags.junit, () =>
+              junitOf(scenario, outcome, {
+                command: anywhere,
+                hashOfLog,
+                began,
+                seconds: (Date.now() - began.getTime()) / 1000,
+              }),
+            )
+            yield* write(flags.html, () => htmlOf({ scenario, outcome, command: anywhere, city, hashOfLog }))
             if (Option.isSome(flags.shrink) && failureOf(outcome) !== null)
               yield* writeSmallest({ scenario, outcome, file: flags.shrink.value, budgetMs, stop })
           }).pipe(Effect.catch((unwritten) => tellBoth(verdict, unwritten)))

@@ -60,7 +60,13 @@ export async function openBase(
   const { settings, clock = systemClock, random = secureRandom, ending } = options
   if (options.database) opened.add(options.database.close)
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
-  const devices = createDevices({ clock, random, isSecure, rateLimit: settings.RATE_LIMIT, simulatorKey: settings.SIMULATOR_KEY })
+  const devices = createDevices({
+    clock,
+    random,
+    isSecure,
+    rateLimit: settings.RATE_LIMIT,
+    simulatorKey: settings.SIMULATOR_KEY,
+  })
   const showsMaps = () => showsVendorMaps(settings, catalog.read())
   const drain = createDrain()
   const app = await createApp(settings, options.logTo, showsMaps, () => features().formHosts, devices, drain)

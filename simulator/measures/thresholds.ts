@@ -10,8 +10,7 @@ export function exceededIn(
   step: number,
 ): Violation | null {
   for (const [name, allowed] of Object.entries(thresholds)) {
-    const spread = spreadOf(name, measured)
-    const took = spread && tookIn(spread, form.exec(name)?.[1] ?? 'max')
+    const took = measuredBy(name, measured)
     if (took !== null && took > allowed)
       return { invariant: name, step, finding: `${took} ms, and ${allowed} ms are allowed` }
   }
@@ -20,6 +19,12 @@ export function exceededIn(
 
 /** `p95 of submitOrder`, `p99.9 of submitOrder` or `max of fix to frame`. */
 const form = /^(p\d{1,2}(?:\.\d+)?|max) of (\S.*)$/
+
+/** Returns the time that a threshold is about, in milliseconds; null where the run has no measurement of it. */
+export function measuredBy(name: string, measured: Measured): number | null {
+  const spread = spreadOf(name, measured)
+  return spread && tookIn(spread, form.exec(name)?.[1] ?? 'max')
+}
 
 const tookIn = (spread: Spread, quantile: string): number =>
   quantile === 'max' ? spread.max : quantileOf(spread, Number(quantile.slice(1)) / 100)

@@ -13,6 +13,8 @@ type Asked = {
   readonly isVerbose: boolean
   /** The people of a broken invariant, one in a line. */
   readonly people?: readonly string[]
+  /** The numbers of the run. */
+  readonly summary?: readonly string[]
 }
 
 /** The words that a command prints about its run: the verdict is last, and short. */
@@ -22,22 +24,23 @@ export type Told = {
 }
 
 /** Returns the words about a run's outcome. Without `isVerbose`, one line stands for all that the run did not test. */
-export function told(outcome: Judged, { thresholds, command, isVerbose, people = [] }: Asked): Told {
+export function told(outcome: Judged, { thresholds, command, isVerbose, people = [], summary = [] }: Asked): Told {
   const { verdict, broken, failure, coverage, observations, hashOfLog } = outcome
   const [headline = '', ...trace] = (failure ?? '').split('\n')
   const seen = [
+    ...summary,
     ...(isVerbose || verdict === 'held' || verdict === 'untried' ? coverageLines(outcome, isVerbose) : []),
     ...(hashOfLog ? [`The event log is ${hashOfLog}`] : []),
   ]
   if (broken)
     return {
-      before: isVerbose ? seen : [],
+      before: isVerbose ? seen : summary,
       verdict: `Failed: ${broken.invariant}\n  ${[broken.finding, ...people].join('\n  ')}\n  after ${counted(broken.step, 'observation')}; repeat it with: ${command}`,
     }
   if (outcome.isWrongUse) return { before: [], verdict: headline }
   if (verdict === 'stopped') {
     const left = outcome.openShifts ? `; shifts that could not be ended at the gateway: ${outcome.openShifts}` : ''
-    return { before: isVerbose ? seen : [], verdict: `The run was stopped${left}` }
+    return { before: isVerbose ? seen : summary, verdict: `The run was stopped${left}` }
   }
   if (verdict === 'failed') return { before: trace, verdict: `Not judged: ${headline}\n  repeat it with: ${command}` }
   if (verdict === 'untried')

@@ -5,13 +5,17 @@ import type { Seen } from '#simulator/observation.ts'
 import { htmlOf } from '#simulator/report/html.ts'
 import { junitOf } from '#simulator/report/junit.ts'
 import { progressLine } from '#simulator/report/progress.ts'
+import { summaryLines } from '#simulator/report/summary.ts'
 import { timelinesOf } from '#simulator/report/timelines.ts'
+import type { Scenario } from '#simulator/scenario/schema.ts'
 import { demoMap } from '#simulator/services/city.ts'
+import { contractVersion } from '#simulator/services/contract.ts'
 import type { Outcome } from '#simulator/simulate.ts'
 import { theScenario } from './the-scenario.ts'
 
 const scenario = { ...theScenario('smoke'), thresholds: { 'p99 of submitOrder': 300 } }
-const command = 'npm run sim -- run smoke --seed 1'
+const command = 'comanda-sim run smoke --seed 1'
+const report = { command, hashOfLog: 'a1b2', began: new Date('2026-11-29T01:02:03Z'), seconds: 4.5 }
 
 const outcome = (so: Partial<Outcome> = {}): Outcome => ({
   ...{ verdict: 'held', broken: null, failure: null, observations: [], measured: createMeasures().measured() },
@@ -22,16 +26,75 @@ const outcome = (so: Partial<Outcome> = {}): Outcome => ({
 const broken = { invariant: 'a key places one order', step: 7, finding: 'key <a> & "b"\u0000 placed two' }
 
 test('a CI server reads a test of each invariant and each threshold', () => {
-  const xml = junitOf(scenario, outcome(), command)
-  expect(xml).toContain('<testsuites tests="3" failures="0" errors="0" skipped="1">')
-  expect(xml).toContain('<testcase classname="smoke seed 1" name="a key places one order"></testcase>')
-  expect(xml).toContain('name="p99 of submitOrder"></testcase>')
-  expect(xml).toContain('name="a stack and its shipments agree"><skipped')
+  const xml = junitOf(scenario, outcome(), report)
+  expect(xml).toContain('<testsuites tests="3" failures="0" errors="0" skipped="1" time="4.500">')
+  expect(xml).toContain('<testcase classname="smoke seed 1" name="a key places one order" time="0.000"></testcase>')
+  expect(xml).toContain('name="p99 of submitOrder" time="0.000"></testcase>')
+  expect(xml).toContain('name="a stack and its shipments agree" time="0.000"><skipped')
+})
+
+test('a CI server reads when the run began, how long it took, and what repeats it on any machine', () => {
+  const xml = junitOf(scenario, outcome(), report)
+  expect(xml).toContain('time="4.500" timestamp="2026-11-29T01:02:03.000Z">')
+  for (const [name, value] of [
+    ['seed', '1'],
+    ['contract', contractVersion],
+    ['eventLog', 'a1b2'],
+    ['command', command],
+  ])
+    expect(xml).toContain(`<property name="${name}" value="${value}"/>`)
+})
+
+test('a failure has the people and the last observations of it', () => {
+  const measures = createMeasures()
+  measures.knows('courier 1.2', 'Ana Pérez', 'r2')
+  const step = { type: 'StepAnswered', shipmentId: 's', to: 'ON_ROUTE_TO_PICK_UP', refusal: null } as const
+  const observations = ['r1', 'r2'].map((riderId, index) => ({
+    ...{ ...step, riderId, actor: `courier 1.${index + 1}`, atMs: 1_000 * index },
+  }))
+  const won = { invariant: 'a shipment has one winner', step: 2, finding: 'shipment s is r1 and r2' }
+  const xml = junitOf(
+    scenario,
+    outcome({ verdict: 'broken', broken: won, observations, measured: measures.measured() }),
+    report,
+  )
+  expect(xml).toContain('r2 is courier 1.2, Ana Pérez\nstep 1, 0.0 s, courier 1.1: StepAnswered')
+  expect(xml).toContain('name="a shipment has one winner" time="1.000"')
+})
+
+test('a run that did not try all is an error that names the rest', () => {
+  const xml = junitOf(scenario, outcome({ verdict: 'untried', untried: ['faults[0] hit nothing'] }), report)
+  expect(xml).toContain('errors="1"')
+  expect(xml).toContain('<error message="not tried">not tried\nfaults[0] hit nothing')
+})
+
+test('the last lines have the numbers of the business', () => {
+  const measures = createMeasures()
+  measures.called('submitOrder', 40, 'answered')
+  measures.called('sendPositions', 40, 'limited')
+  measures.faultHit(0)
+  const read = { type: 'OrderRead', shipmentStatuses: [], at: '1.1.0', actor: 'diner 1.1', atMs: 1 } as const
+  const observations: readonly Seen[] = [
+    ...['A', 'B', 'C'].map(
+      (code) => ({ type: 'OrderAnswered', key: code, code, actor: 'diner 1.1', atMs: 1 }) as const,
+    ),
+    { ...read, code: 'A', orderStatus: 'DELIVERED' },
+    { ...read, code: 'B', orderStatus: 'CANCELED', cancelReason: 'NO_COURIER' },
+  ]
+  const faults: Scenario['faults'] = [
+    { kind: 'cut', on: 'couriers', status: 503, rate: 1, from: 0, until: null, by: 0 },
+  ]
+  expect(summaryLines({ faults }, outcome({ observations, measured: measures.measured() }))).toEqual([
+    'Orders: 3 placed, 1 canceled (NO_COURIER), 1 delivered, 1 open',
+    'Faults: cut on couriers 1',
+    'Answers: 1 × 429',
+    'Times: submitOrder p50 40 p99 40 ms',
+  ])
 })
 
 test('a broken invariant is one failure, with its finding escaped for XML and the command', () => {
-  const xml = junitOf(scenario, outcome({ verdict: 'broken', broken }), command)
-  expect(xml).toContain('<testsuites tests="3" failures="1" errors="0" skipped="2">')
+  const xml = junitOf(scenario, outcome({ verdict: 'broken', broken }), report)
+  expect(xml).toContain('<testsuites tests="3" failures="1" errors="0" skipped="2" time="4.500">')
   expect(xml).toContain('message="key &lt;a&gt; &amp; &quot;b&quot;\uFFFD placed two"')
   expect(xml).toContain(command)
 })
@@ -40,9 +103,11 @@ test('a threshold that was not judged is skipped: after a break, or after anothe
   const slow = { ...broken, invariant: 'p99 of submitOrder' }
   const three = { ...scenario, thresholds: { 'p50 of a': 1, 'p99 of submitOrder': 300, 'max of fix to frame': 9 } }
   const skipped = (so: Partial<Outcome>) =>
-    [...junitOf(three, outcome({ verdict: 'broken', ...so }), command).matchAll(/name="(\w+ of [^"]+)"><skipped/g)].map(
-      ([, name]) => name,
-    )
+    [
+      ...junitOf(three, outcome({ verdict: 'broken', ...so }), report).matchAll(
+        /name="(\w+ of [^"]+)" time="[\d.]+"><skipped/g,
+      ),
+    ].map(([, name]) => name)
   expect(skipped({ broken: slow })).toEqual(['max of fix to frame'])
   expect(skipped({ broken })).toEqual(Object.keys(three.thresholds))
   expect(skipped({ verdict: 'stopped' })).toEqual(Object.keys(three.thresholds))
@@ -52,7 +117,7 @@ test.each([
   ['failed', 'no gateway answers'],
   ['stopped', 'it was stopped'],
 ] as const)('a run that %s is an error', (verdict, message) => {
-  const xml = junitOf(scenario, outcome({ verdict, failure: verdict === 'failed' ? message : null }), command)
+  const xml = junitOf(scenario, outcome({ verdict, failure: verdict === 'failed' ? message : null }), report)
   expect(xml).toContain(`errors="1"`)
   expect(xml).toContain(`<error message="${message}">`)
 })
