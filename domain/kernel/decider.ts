@@ -17,13 +17,13 @@ export type Decider<State, Command, Event, Rejection> = {
 
 /**
  * Turns a function that changes the draft (or returns another state) into one that returns the next state; unchanged
- * parts are shared.
+ * parts are shared. The function also gets the state itself, to hand parts of it to another reducer.
  */
 export const evolver =
   // biome-ignore lint/suspicious/noConfusingVoidType: a recipe either edits the draft and returns nothing, or returns another
-    <State, Event>(apply: (draft: Draft<State>, event: Event) => Draft<State> | undefined | void) =>
+    <State, Event>(apply: (draft: Draft<State>, event: Event, state: State) => Draft<State> | undefined | void) =>
     (state: State, event: Event): State =>
-      produce(state, (draft) => apply(draft, event))
+      produce(state, (draft) => apply(draft, event, state))
 
 export const fold = <State, Event>(
   decider: { initial: State; evolve: (state: State, event: Event) => State },

@@ -8,7 +8,7 @@ const page = (ids: string, isLast = true): Page => {
   const entries = ids.split(' ').filter(Boolean)
   const named = (isStack: boolean) =>
     entries.filter((id) => id.startsWith('k') === isStack).map((id) => ({ id }) as never)
-  return { shipments: named(false), stacks: named(true), isLast, unreadable: [] }
+  return { shipments: named(false), stacks: named(true), isLast, unreadable: [], asked: 0 }
 }
 
 describe('a list that was read', () => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { type IntentStore, startSender, type Verdict } from '#web/courier/intents/intent-sender.ts'
-import { openIntents } from '#web/courier/intents/use-intents.ts'
+import { type CourierStore, openCourierLog } from '#web/courier/intents/courier-log.ts'
+import { startSender, type Verdict } from '#web/courier/intents/intent-sender.ts'
+import { shipmentFacts } from '../kit/courier-facts.ts'
 
 const year = 365 * 24 * 3_600_000
 const stops: (() => void)[] = []
@@ -16,24 +17,25 @@ afterEach(() => {
 const chain: readonly ShipmentStatus[] = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED']
 
 /** A step after a known status, by the clock of the phone. */
-function slide(store: IntentStore, from: ShipmentStatus, undoSeconds = 0) {
+function slide(store: CourierStore, from: ShipmentStatus, undoSeconds = 0) {
   const to = chain[chain.indexOf(from) + 1]!
-  const known = { type: 'simple', id: 's1', status: from, returnShipment: false } as const
+  store.dispatch({ type: 'Tell', facts: [shipmentFacts(from)], asked: 0, at: new Date().toISOString() })
   const intent = {
     id: to,
     shipmentType: 'simple',
     shipmentId: 's1',
+    delivery: 's1',
     code: 'ABCD2345',
     to,
     at: new Date().toISOString(),
     securityCode: null,
     undoSeconds,
   } as const
-  store.dispatch({ type: 'Make', intent, known })
+  store.dispatch({ type: 'Make', intent })
 }
 
 /** A sender whose gateway gives these answers, one after the other, and then confirms. */
-function sending(store: IntentStore, ...answers: Verdict[]) {
+function sending(store: CourierStore, ...answers: Verdict[]) {
   const sent: string[] = []
   const told: string[] = []
   const stop = startSender({
@@ -51,7 +53,7 @@ function sending(store: IntentStore, ...answers: Verdict[]) {
 const unanswered = (retryInMs: number | null = null): Verdict => ({ type: 'Unanswered', retryInMs })
 
 test('[SHIP-18] steps go out one after the other, each after the previous answer', async () => {
-  const store = openIntents('ana')
+  const store = openCourierLog('ana')
   slide(store, 'ON_ROUTE_TO_PICK_UP')
   slide(store, 'ON_ROUTE_TO_PICK_UP')
   slide(store, 'IN_STORE')
@@ -64,7 +66,7 @@ test('[SHIP-18] steps go out one after the other, each after the previous answer
 })
 
 test('a gateway that asks to wait is not asked again before', async () => {
-  const store = openIntents('ana')
+  const store = openCourierLog('ana')
   slide(store, 'ON_ROUTE_TO_PICK_UP')
   const { sent } = sending(store, unanswered(90_000))
   await vi.advanceTimersByTimeAsync(89_000)
@@ -74,7 +76,7 @@ test('a gateway that asks to wait is not asked again before', async () => {
 })
 
 test('once the token is refused nothing more goes out', async () => {
-  const store = openIntents('ana')
+  const store = openCourierLog('ana')
   slide(store, 'ON_ROUTE_TO_PICK_UP')
   const { sent, told } = sending(store, { type: 'Denied' })
   await vi.advanceTimersByTimeAsync(60_000)
@@ -82,13 +84,13 @@ test('once the token is refused nothing more goes out', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(sent).toHaveLength(1)
   expect(told).toEqual(['Denied IN_STORE'])
-  expect(openIntents('ana').getState().pending).toHaveLength(1)
+  expect(openCourierLog('ana').getState().pending).toHaveLength(1)
 })
 
 test('an internal error of ours holds nothing up for good', async () => {
   const faults: unknown[] = []
   vi.stubGlobal('reportError', (fault: unknown) => faults.push(fault))
-  const store = openIntents('ana')
+  const store = openCourierLog('ana')
   slide(store, 'ON_ROUTE_TO_PICK_UP')
   let isBroken = true
   stops.push(
@@ -111,15 +113,15 @@ test('an internal error of ours holds nothing up for good', async () => {
 })
 
 test('a clock that jumps a year ahead loses no waiting step', async () => {
-  slide(openIntents('ana'), 'ON_ROUTE_TO_PICK_UP')
+  slide(openCourierLog('ana'), 'ON_ROUTE_TO_PICK_UP')
   vi.setSystemTime(Date.now() + year)
-  const { sent } = sending(openIntents('ana'))
+  const { sent } = sending(openCourierLog('ana'))
   await vi.advanceTimersByTimeAsync(0)
   expect(sent).toEqual(['IN_STORE'])
 })
 
 test('a clock that is turned back a year holds up no slide', async () => {
-  const store = openIntents('ana')
+  const store = openCourierLog('ana')
   slide(store, 'ON_ROUTE_TO_PICK_UP', 3)
   vi.setSystemTime(Date.now() - year)
   const { sent } = sending(store)
@@ -128,6 +130,6 @@ test('a clock that is turned back a year holds up no slide', async () => {
 })
 
 test('waiting steps belong to one courier of a phone, and to no other', () => {
-  slide(openIntents('ana'), 'ON_ROUTE_TO_PICK_UP')
-  expect(openIntents('beto').getState().pending).toEqual([])
+  slide(openCourierLog('ana'), 'ON_ROUTE_TO_PICK_UP')
+  expect(openCourierLog('beto').getState().pending).toEqual([])
 })

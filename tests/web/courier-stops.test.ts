@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { waitingOf, without } from '#web/courier/intents/waiting.ts'
+import { waitingOf } from '#web/courier/intents/waiting.ts'
 import { directionsLink } from '#web/courier/route/directions.ts'
 import { metresOf, type RoutedShipment, stopsOf, stopsOfStack, wayAhead } from '#web/courier/route/stops.ts'
 
@@ -191,10 +191,4 @@ test('a shipment that is on two pages, because they shifted, is listed once', ()
     's2',
     's3',
   ])
-})
-
-test('a taken shipment leaves its page, and the page still has more behind it', () => {
-  const left = without([page([waits('s1', 10), waits('s2', 20)], false, [waits('k1', 15)])], 's1')
-  expect(left[0]).toMatchObject({ shipments: [{ id: 's2' }], stacks: [{ id: 'k1' }], isLast: false })
-  expect(without(left, 'k1')[0]?.stacks).toEqual([])
 })

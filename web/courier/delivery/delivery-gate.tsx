@@ -10,7 +10,7 @@ import { PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
 import { PageHeader } from '#web/shared/ui/page-header.tsx'
 import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { ErrorState } from '#web/shared/ui/state.tsx'
-import { heldBy } from '../intents/submit-intent.ts'
+import { heldBy } from '../intents/shown.ts'
 import type { Courier, WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { CourierFrame } from '../workplace/courier-frame.tsx'
 import { isConfirmed, useCourier } from '../workplace/use-courier.ts'
@@ -34,6 +34,7 @@ type DeliveryGateProps<Delivery> = {
   alias: string
   courier: Courier
   query: UseQueryResult<Delivery>
+  delivery: Delivery | undefined
   titleOf: (delivery: Delivery) => string
   children: (delivery: Delivery) => ReactNode
 }
@@ -43,10 +44,10 @@ export function DeliveryGate<Delivery extends WireShipment | WireStack>({
   alias,
   courier,
   query,
+  delivery,
   titleOf,
   children,
 }: DeliveryGateProps<Delivery>) {
-  const delivery = query.data
   const title = delivery && titleOf(delivery)
   usePageTitle(title)
   const queries = useQueryClient()

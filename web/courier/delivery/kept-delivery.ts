@@ -1,7 +1,5 @@
-import { isAssignedTo, isInProgress } from '#domain/shipment/rules.ts'
-import { isStackInProgress } from '#domain/stack/rules.ts'
 import { having, text } from '#web/shared/state/shape.ts'
-import { heldBy } from '../intents/submit-intent.ts'
+import { isInHand } from '../intents/shown.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { keptForToken } from '../workplace/kept-for-token.ts'
 
@@ -21,7 +19,6 @@ export function keptDelivery<Delivery extends WireShipment | WireStack>(id: stri
 
 /** No customer data stays on the phone after the delivery. */
 export function keepDelivery(delivery: WireShipment | WireStack, riderId: string) {
-  const isUnderWay = 'shipments' in delivery ? isStackInProgress(delivery) : isInProgress(delivery.status, delivery)
-  if (isUnderWay && isAssignedTo(heldBy(delivery), riderId)) kept.write(delivery)
+  if (isInHand(delivery, riderId)) kept.write(delivery)
   else if (kept.read()?.id === delivery.id) kept.forget()
 }

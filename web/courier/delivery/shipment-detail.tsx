@@ -4,9 +4,9 @@ import { courierTexts } from '#web/courier/texts/courier.ts'
 import type { RealtimeClient } from '#web/shared/realtime/client.ts'
 import { PageBody } from '#web/shared/ui/page.tsx'
 import { PageHeader } from '#web/shared/ui/page-header.tsx'
-import { isAuctionOpen, shipmentAfter } from '../intents/intent-previews.ts'
+import { isAuctionOpen } from '../intents/moves.ts'
 import { OutcomeCards, ofDelivery } from '../intents/outcome-cards.tsx'
-import { heldBy, shipmentKey } from '../intents/submit-intent.ts'
+import { asShown, heldBy } from '../intents/shown.ts'
 import { useIntents } from '../intents/use-intents.ts'
 import { LockedPhone } from '../positions/locked-phone.tsx'
 import { usePositions } from '../positions/use-positions.ts'
@@ -25,7 +25,6 @@ import { asksKey, keyTroubleOf, needsCard } from './delivery-key.tsx'
 import { NavigationChoice } from './navigation-choice.tsx'
 import { NextStep } from './next-step.tsx'
 import { useCancel } from './use-cancel.ts'
-import { useNewest } from './use-delivery.ts'
 
 const texts = courierTexts.detail
 
@@ -37,13 +36,12 @@ type ShipmentDetailProps = {
 }
 
 /** The screen for the street: the destination, the person to call, and the next step near the thumb. */
-export function ShipmentDetail({ alias, courier, shipment: shown, client }: ShipmentDetailProps) {
+export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDetailProps) {
   const intents = useIntents(courier)
-  const shipment = useNewest(shipmentKey(shown.id), shown)
-  const { pending, outcomes, makeStep, dismiss } = intents
+  const { log, outcomes, makeStep, dismiss } = intents
   // Another courier may have won the shipment, so it is not shown as this courier's until the gateway answers.
-  const isOpen = isAuctionOpen(pending, shipment.id)
-  const { status } = shipmentAfter(pending, shipment)
+  const isOpen = isAuctionOpen(log, shipment.id)
+  const { status } = asShown(log, shipment)
   const isMine = isAssignedTo(heldBy(shipment), courier.riderId)
   const isUnderWay = isMine && isInProgress(status, shipment)
   const stops = stopsOf(shipment, status)

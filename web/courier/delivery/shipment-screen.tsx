@@ -16,14 +16,15 @@ export const ShipmentScreen = ({ alias, shipmentId }: ShipmentScreenProps) => (
 )
 
 function KnownCourier({ alias, shipmentId, courier }: ShipmentScreenProps & { courier: Courier }) {
-  const { query, realtime } = useShipment(shipmentId, courier.riderId)
-  const stackId = query.data?.stackId
+  const { query, delivery, realtime } = useShipment(shipmentId, courier.riderId)
+  const stackId = delivery?.stackId
   if (stackId) return <Navigate to={paths.shipment(alias, 'stack', stackId)} replace />
   return (
     <DeliveryGate
       alias={alias}
       courier={courier}
       query={query}
+      delivery={delivery}
       titleOf={({ logisticsOrder }) => courierTexts.detail.header(logisticsOrder.code)}
     >
       {(shipment) => <ShipmentDetail alias={alias} courier={courier} shipment={shipment} client={realtime.client} />}

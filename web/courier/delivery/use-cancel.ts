@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { isAssignedTo, isCanceled } from '#domain/shipment/rules.ts'
 import { paths } from '#web/courier/paths.ts'
-import { heldBy } from '../intents/submit-intent.ts'
+import { heldBy } from '../intents/shown.ts'
 import type { Courier, WireShipment, WireStack } from '../workplace/courier-calls.ts'
 
 /**

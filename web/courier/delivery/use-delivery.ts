@@ -1,13 +1,17 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { riderChannel, shipmentsChannel, shipmentsUpdateEvent } from '#domain/realtime/channels.ts'
 import { maySeeDetails } from '#domain/shipment/rules.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { isForbidden, isUnanswered } from '#web/shared/api/api-error.ts'
+import { useLog } from '#web/shared/event-log/use-log.ts'
 import type { Message } from '#web/shared/realtime/client.ts'
 import { toast } from '#web/shared/ui/toast.ts'
-import { heldBy } from '../intents/submit-intent.ts'
+import { hear, knowsMoreThan, tell, telling, useCourierLog } from '../intents/courier-log.ts'
+import type { CourierLog } from '../intents/intents.ts'
+import { toldDelivery } from '../intents/moves.ts'
+import { asTold, heldBy } from '../intents/shown.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { askWhoAmI, useChannel, useCourierRealtime } from '../workplace/courier-realtime.ts'
 import { keepDelivery, keptDelivery } from './kept-delivery.ts'
@@ -24,7 +28,8 @@ type DeliveryOptions<Delivery> = {
 }
 
 /**
- * A shipment or a stack in the gateway's state. It is loaded again when a courier takes it or the operator cancels it.
+ * A shipment or a stack as the courier's log knows it. It is loaded again when a courier takes it or the operator cancels
+ * it, and when another tab was told something new. The query holds people and addresses, which the log does not.
  */
 export function useDelivery<Delivery extends WireShipment | WireStack>({
   id,
@@ -35,9 +40,16 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
 }: DeliveryOptions<Delivery>) {
   const queries = useQueryClient()
   const realtime = useCourierRealtime({ enabled: true })
+  const store = useCourierLog(riderId)
+  const log = useLog(store, (state: CourierLog) => state)
+  const ask = () => telling(store, read, (answer) => [answer])
   const query = useQuery({
     queryKey,
-    queryFn: () => read().catch(refusedAsCourier),
+    // What happened during the call may not be in its answer.
+    queryFn: () =>
+      ask()
+        .then((answer) => (knowsMoreThan(store, answer) ? ask() : answer))
+        .catch(refusedAsCourier),
     staleTime: 0,
     initialData: () => keptDelivery<Delivery>(id),
     initialDataUpdatedAt: 0,
@@ -50,15 +62,19 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
     throw error
   }
   const readAgain = () => void queries.invalidateQueries({ queryKey })
-  const delivery = query.data
+  const { data } = query
+  const delivery = useMemo(() => data && asTold(log, data), [log, data])
   // A lost delivery has no further news. The list then uses the channel.
   const isHeard = delivery !== undefined && maySeeDetails(heldBy(delivery), riderId)
   const storeId = delivery && storeOf(delivery)
   const hearing = {
     onJoined: readAgain,
-    onMessage({ event, data }: Message) {
+    onMessage({ event, data: message }: Message) {
       if (event !== shipmentsUpdateEvent || !delivery) return
-      if (concerns(data as components['schemas']['ShipmentsUpdate'], delivery)) readAgain()
+      const update = message as components['schemas']['ShipmentsUpdate']
+      if (!concerns(update, delivery)) return
+      hear(store, update)
+      readAgain()
     },
   }
   useChannel(realtime.client, isHeard && storeId ? shipmentsChannel(storeId) : null, hearing)
@@ -69,6 +85,23 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
     if (delivery) keepDelivery(delivery, riderId)
   }, [delivery, riderId])
 
+  const follow = useEffectEvent(() => {
+    // The page renders after the log, so the newest answer is in the cache alone.
+    const newest = queries.getQueryData<Delivery>(queryKey)
+    if (!newest || queries.isFetching({ queryKey }) > 0) return
+    if (knowsMoreThan(store, newest)) readAgain()
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: news of the log may be about this delivery
+  useEffect(() => follow(), [log.news])
+  const isUnknown = data !== undefined && toldDelivery(log, id) === null
+  const learn = useEffectEvent(() => {
+    if (data) tell(store, [data], 0)
+  })
+  // A delivery that the phone has kept from an earlier release, or for longer than the log.
+  useEffect(() => {
+    if (isUnknown) learn()
+  }, [isUnknown])
+
   const { error, errorUpdatedAt } = query
   const isShown = delivery !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: every failure is reported, even one equal to the last
@@ -77,16 +110,8 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
     if (error && isShown && !isForbidden(error) && !isUnanswered(error)) toast(courierTexts.detail.loadFailed, 'bad')
   }, [error, errorUpdatedAt])
 
-  return { query, realtime }
+  return { query, delivery, realtime }
 }
-
-/**
- * The delivery as it is in the cache now. The answer to a step reaches the cache before the step leaves the log, but
- * the page above renders after the log. With the page's older delivery, the previous step would show for a moment and
- * stop a slide under way.
- */
-export const useNewest = <Delivery extends WireShipment | WireStack>(queryKey: QueryKey, shown: Delivery): Delivery =>
-  useQueryClient().getQueryData<Delivery>(queryKey) ?? shown
 
 export const storeOf = (delivery: WireShipment | WireStack): string =>
   ('shipments' in delivery ? delivery.shipments[0] : delivery)?.branchContact.id ?? ''

@@ -1,10 +1,8 @@
-import type { LogStore } from '#openapi/client/log-store.ts'
 import { backoff } from '#web/shared/realtime/connection.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
+import type { CourierStore } from './courier-log.ts'
 import type { Intent } from './intent.ts'
-import { heldMs, type IntentCommand, type IntentEvent, type IntentRejection, type Intents, isHeld } from './intents.ts'
-
-export type IntentStore = LogStore<Intents, IntentCommand, IntentEvent, IntentRejection>
+import { type CourierCommand, heldMs, isHeld } from './intents.ts'
 
 /** The result of sending an intent. */
 export type Verdict =
@@ -14,11 +12,11 @@ export type Verdict =
   /** The gateway does not accept the courier's token: nothing more is sent until the next shift. */
   | { readonly type: 'Denied' }
 
-type Settlement = WithoutEnvelope<Extract<IntentCommand, { type: 'Confirm' | 'Lose' | 'Refuse' }>>
+type Settlement = WithoutEnvelope<Extract<CourierCommand, { type: 'Confirm' | 'Lose' | 'Refuse' }>>
 type WithoutEnvelope<Command> = Command extends unknown ? Omit<Command, 'id' | 'at'> : never
 
 type SenderOptions = {
-  readonly store: IntentStore
+  readonly store: CourierStore
   /** The name of the lock that lets only one tab of a courier send at a time. */
   readonly name: string
   readonly submit: (intent: Intent) => Promise<Verdict>

@@ -24,10 +24,3 @@ export type Intent = Step & {
   /** The number of times it was sent; zero before the first try. */
   readonly sends: number
 }
-
-/** The phone's knowledge from the gateway about the delivery of a step. */
-export type KnownShipment = {
-  readonly id: string
-  readonly status: ShipmentStatus
-  readonly returnShipment: boolean
-}

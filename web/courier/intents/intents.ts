@@ -1,10 +1,17 @@
 import { castDraft } from 'immer'
 import { accept, type Decider, type Decision, evolver, reject } from '#domain/kernel/decider.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { mayCancel, nextStatus } from '#domain/shipment/rules.ts'
-import { mayCancelStack, nextStackStep, type StackView } from '#domain/stack/rules.ts'
-import type { Intent, KnownShipment, Step } from './intent.ts'
-import { isAuctionOpen, shipmentAfter, stackAfter } from './intent-previews.ts'
+import {
+  applyNews,
+  type Deliveries,
+  type DeliveryCommand,
+  type DeliveryEvent,
+  decideNews,
+  forgetOldest,
+  shipmentIn,
+} from './deliveries.ts'
+import type { Intent, Step } from './intent.ts'
+import { afterStep, deliveryIn, isAuctionOpen } from './moves.ts'
 
 /** The reason why a step did not count. */
 export type Reason =
@@ -31,7 +38,8 @@ export type Outcome = {
   readonly discarded: readonly Step[]
 }
 
-export type Intents = {
+/** Everything that one courier's phone knows: what the gateway told, and the courier's own steps. */
+export type CourierLog = Deliveries & {
   /** Oldest first, which is the order in which they are sent. */
   readonly pending: readonly Intent[]
   /** Newest first. */
@@ -41,7 +49,8 @@ export type Intents = {
 type Loss = { readonly id: string; readonly why: Extract<Reason, 'taken' | 'canceled'>; readonly at: string }
 type Refusal = { readonly id: string; readonly why: Reason; readonly until: string | null; readonly at: string }
 
-export type IntentEvent =
+export type CourierEvent =
+  | DeliveryEvent
   | ({ readonly type: 'IntentMade' } & Omit<Intent, 'sends'>)
   | { readonly type: 'IntentUndone'; readonly id: string; readonly at: string }
   /** The steps can no longer be undone, and may be sent. */
@@ -53,17 +62,9 @@ export type IntentEvent =
   | ({ readonly type: 'IntentRefused' } & Refusal)
   | { readonly type: 'OutcomeDismissed'; readonly id: string; readonly at: string }
 
-/** The same of a shipment or a stack. */
-export type KnownDelivery =
-  | ({ readonly type: 'simple' } & KnownShipment)
-  | ({ readonly type: 'stack'; readonly id: string } & StackView)
-
-export type IntentCommand =
-  | {
-      readonly type: 'Make'
-      readonly intent: Omit<Intent, 'sends' | 'delivery'>
-      readonly known: KnownDelivery
-    }
+export type CourierCommand =
+  | DeliveryCommand
+  | { readonly type: 'Make'; readonly intent: Omit<Intent, 'sends'> }
   | { readonly type: 'Undo'; readonly id: string; readonly at: string }
   | { readonly type: 'Release'; readonly at: string }
   | { readonly type: 'Send'; readonly id: string; readonly at: string }
@@ -72,7 +73,7 @@ export type IntentCommand =
   | ({ readonly type: 'Refuse' } & Refusal)
   | { readonly type: 'Dismiss'; readonly id: string; readonly at: string }
 
-export type IntentRejection =
+export type CourierRejection =
   /** SHIP-18, SHIP-21, SHIP-22: the step is neither the next one nor an allowed cancel. */
   | { readonly type: 'StepNotAllowed'; readonly to: ShipmentStatus }
   /** The gateway decides who won the delivery. Until then no further step is possible. */
@@ -80,9 +81,10 @@ export type IntentRejection =
   | { readonly type: 'NotItsTurn' }
   | { readonly type: 'TooLateToUndo' }
 
-const decide = (intents: Intents, command: IntentCommand): Decision<IntentEvent, IntentRejection> => {
-  const { pending, outcomes } = intents
-  if (command.type === 'Make') return make(pending, command)
+const decide = (log: CourierLog, command: CourierCommand): Decision<CourierEvent, CourierRejection> => {
+  if (command.type === 'Tell' || command.type === 'Hear') return accept(...decideNews(log, command))
+  if (command.type === 'Make') return make(log, command.intent)
+  const { pending, outcomes } = log
   const { at } = command
   if (command.type === 'Release') return pending.some(isHeld) ? accept({ type: 'IntentsReleased', at }) : accept()
   const { id } = command
@@ -108,9 +110,13 @@ const decide = (intents: Intents, command: IntentCommand): Decision<IntentEvent,
 /** A courier does not read more cards than this. */
 const mostOutcomes = 20
 
-const evolve = evolver<Intents, IntentEvent>((intents, event) => {
-  const { pending } = intents
+const evolve = evolver<CourierLog, CourierEvent>((log, event, before) => {
+  const { pending } = log
   switch (event.type) {
+    case 'DeliveryTold':
+    case 'DeliveryHeard':
+      applyNews(log, event, before)
+      return forgetOldest(log, isPending(before))
     case 'IntentMade': {
       const { type: _, ...made } = event
       // The next step confirms the one before.
@@ -125,13 +131,13 @@ const evolve = evolver<Intents, IntentEvent>((intents, event) => {
       for (const intent of pending) if (intent.id === event.id) intent.sends += 1
       return
     case 'IntentUndone':
-      intents.pending = pending.filter(({ id }) => id !== event.id)
+      log.pending = pending.filter(({ id }) => id !== event.id)
       return
     case 'IntentConfirmed': {
       const done = pending.find(({ id }) => id === event.id)
-      intents.pending = pending.filter(({ id }) => id !== event.id)
+      log.pending = pending.filter(({ id }) => id !== event.id)
       // An earlier try of the same step, such as one with a wrong key, no longer matters.
-      if (done) intents.outcomes = intents.outcomes.filter(({ step }) => !isSameStep(step, done))
+      if (done) log.outcomes = log.outcomes.filter(({ step }) => !isSameStep(step, done))
       return
     }
     case 'IntentLost':
@@ -139,26 +145,26 @@ const evolve = evolver<Intents, IntentEvent>((intents, event) => {
       const failed = pending.find(({ id }) => id === event.id)
       if (!failed) return
       const discarded = pending.filter((intent) => intent !== failed && dependsOn(intent, failed))
-      intents.pending = pending.filter((intent) => intent !== failed && !discarded.includes(intent))
+      log.pending = pending.filter((intent) => intent !== failed && !discarded.includes(intent))
       // One card per step, even after several tries.
-      intents.outcomes = intents.outcomes.filter(({ step }) => !isSameStep(step, failed))
-      intents.outcomes.unshift({
+      log.outcomes = log.outcomes.filter(({ step }) => !isSameStep(step, failed))
+      log.outcomes.unshift({
         id: failed.id,
         step: stepOf(failed),
         why: event.why,
         until: event.type === 'IntentRefused' ? event.until : null,
         discarded: discarded.map(stepOf),
       })
-      intents.outcomes.splice(mostOutcomes)
+      log.outcomes.splice(mostOutcomes)
       return
     }
     case 'OutcomeDismissed':
-      intents.outcomes = intents.outcomes.filter(({ id }) => id !== event.id)
+      log.outcomes = log.outcomes.filter(({ id }) => id !== event.id)
   }
 })
 
-export const intentDecider: Decider<Intents, IntentCommand, IntentEvent, IntentRejection> = {
-  initial: { pending: [], outcomes: [] },
+export const courierDecider: Decider<CourierLog, CourierCommand, CourierEvent, CourierRejection> = {
+  initial: { news: 0, deliveries: {}, pending: [], outcomes: [] },
   decide,
   evolve,
 }
@@ -172,35 +178,21 @@ export function heldMs(intent: Intent, now: number): number {
   return isHeld(intent) && since >= 0 ? Math.max(0, intent.undoSeconds * 1000 - since) : 0
 }
 
-function make(
-  pending: readonly Intent[],
-  { intent, known }: Extract<IntentCommand, { type: 'Make' }>,
-): Decision<IntentEvent, IntentRejection> {
-  const delivery = known.id
-  const newest = pending.findLast((one) => one.delivery === delivery)
-  if (newest?.shipmentId === intent.shipmentId && newest.to === intent.to) return accept() // the same slide twice
-  if (isAuctionOpen(pending, delivery)) return reject({ type: 'AuctionOpen' })
-  if (!isAllowed(pending, known, intent)) return reject({ type: 'StepNotAllowed', to: intent.to })
+function make(log: CourierLog, intent: Omit<Intent, 'sends'>): Decision<CourierEvent, CourierRejection> {
+  const { delivery, shipmentId, to } = intent
+  const newest = log.pending.findLast((one) => one.delivery === delivery)
+  if (newest?.shipmentId === shipmentId && newest.to === to) return accept() // the same slide twice
+  if (isAuctionOpen(log, delivery)) return reject({ type: 'AuctionOpen' })
+  const known = deliveryIn(log, delivery)
+  if (!known || !afterStep(known, intent)) return reject({ type: 'StepNotAllowed', to })
   // A clock that was turned back between two slides does not change their order.
   const at = newest && newest.at > intent.at ? newest.at : intent.at
-  return accept({ type: 'IntentMade', ...intent, delivery, at })
+  return accept({ type: 'IntentMade', ...intent, at })
 }
 
-function isAllowed(
-  pending: readonly Intent[],
-  known: KnownDelivery,
-  { shipmentType, shipmentId, to }: Pick<Intent, 'shipmentType' | 'shipmentId' | 'to'>,
-): boolean {
-  if (known.type === 'simple') {
-    const { status } = shipmentAfter(pending, known)
-    return to === 'DRIVER_CANCELED' ? mayCancel(status) : nextStatus(status, known) === to
-  }
-  const stack = stackAfter(pending, known)
-  if (to === 'DRIVER_CANCELED') return shipmentType === 'stack' && mayCancelStack(stack)
-  const next = nextStackStep(stack, shipmentId)
-  if (next?.to !== to) return false
-  return next.type === 'stack' ? shipmentType === 'stack' : next.shipmentId === shipmentId
-}
+/** Whether a step of this shipment or stack, or of the stack around it, has no answer yet. */
+const isPending = (log: CourierLog) => (id: string) =>
+  log.pending.some(({ delivery }) => delivery === id || delivery === shipmentIn(log, id)?.stackId)
 
 /** Every step of a delivery depends on the steps before it, except that two doors of one stack are independent. */
 const dependsOn = (later: Step, earlier: Step): boolean =>

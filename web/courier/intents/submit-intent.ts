@@ -10,34 +10,37 @@ import {
   type WireStack,
   whoAmI,
 } from '../workplace/courier-calls.ts'
+import { type CourierStore, courierLogOf, tell } from './courier-log.ts'
 import type { Intent } from './intent.ts'
 import type { Verdict } from './intent-sender.ts'
 import type { Reason } from './intents.ts'
+import { asTold, heldBy } from './shown.ts'
 import { updateShipment, updateStack } from './step-calls.ts'
 
 export const shipmentKey = (id: string) => ['courier', 'shipment', id]
 export const stackKey = (id: string) => ['courier', 'stack', id]
 
-export const heldBy = ({ status, riderInfo }: WireShipment | WireStack) => ({
-  status,
-  riderId: riderInfo?.riderId ?? null,
-})
-
-/** Sends one step, loads the delivery again (SHIP-40), and returns what happened to the step. */
+/**
+ * Sends one step, loads the delivery again (SHIP-40), tells the log, and returns what happened to the step. The answer to
+ * the step itself is told where the delivery cannot be loaded: otherwise the page would fall back to the previous status.
+ */
 export async function submitIntent(intent: Intent, courier: Courier, queries: QueryClient): Promise<Verdict> {
+  const store = courierLogOf(queries, courier.riderId)
+  const asked = store.getState().news
   try {
     const answer = await (intent.shipmentType === 'stack' ? updateStack : updateShipment)(intent, courier)
-    const fresh = (await readAgain(intent, queries)) ?? taken(answer, intent, queries)
+    const fresh = (await readAgain(intent, store, queries)) ?? show(answer, intent, asked, store, queries)
     // The courier gave the delivery back. It was offered again and may already belong to another courier (FOPEN-90).
     if (intent.to === 'DRIVER_CANCELED') return { type: 'Confirm' }
-    if (!hasLostAuction(heldBy(fresh), courier.riderId)) return { type: 'Confirm' }
-    return { type: 'Lose', why: isCanceled(fresh.status) ? 'canceled' : 'taken' }
+    const held = heldBy(asTold(store.getState(), fresh))
+    if (!hasLostAuction(held, courier.riderId)) return { type: 'Confirm' }
+    return { type: 'Lose', why: isCanceled(held.status) ? 'canceled' : 'taken' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const outcome = outcomeOf(error)
     if (outcome.is !== 'refused') return { type: 'Unanswered', retryInMs: outcome.retryAfterMs }
     if (error.status === 403) return denial()
-    const fresh = await readAgain(intent, queries)
+    const fresh = await readAgain(intent, store, queries)
     const until = error.retryAfterMs === null ? null : new Date(Date.now() + error.retryAfterMs).toISOString()
     return { type: 'Refuse', why: reasonOf(error, fresh && statusIn(fresh, intent)), until }
   }
@@ -46,33 +49,35 @@ export async function submitIntent(intent: Intent, courier: Courier, queries: Qu
 const isOfStack = ({ shipmentType, shipmentId, delivery }: Intent) =>
   shipmentType === 'stack' || delivery !== shipmentId
 
-/** The query key of a step's delivery. */
-export const deliveryKey = (intent: Intent) => (isOfStack(intent) ? stackKey : shipmentKey)(intent.delivery)
-
-/** Loads the current delivery into every query that shows it; returns null when it cannot be loaded. */
-async function readAgain(intent: Intent, queries: QueryClient): Promise<WireShipment | WireStack | null> {
-  const queryKey = deliveryKey(intent)
+/** Loads the current delivery; returns null when it cannot be loaded. */
+async function readAgain(
+  intent: Intent,
+  store: CourierStore,
+  queries: QueryClient,
+): Promise<WireShipment | WireStack | null> {
+  const asked = store.getState().news
   try {
-    const fresh = await (isOfStack(intent) ? readStack : readShipment)(intent.delivery)
-    queries.setQueryData(queryKey, fresh)
-    return fresh
+    return show(await (isOfStack(intent) ? readStack : readShipment)(intent.delivery), intent, asked, store, queries)
   } catch {
-    void queries.invalidateQueries({ queryKey })
+    void queries.invalidateQueries({ queryKey: deliveryKey(intent) })
     return null
   }
 }
 
-/**
- * Shows the step's own answer when the delivery cannot be loaded again. Otherwise the page would fall back to the
- * previous status, and a slide under way would spring back.
- */
-function taken(answer: WireShipment | WireStack, intent: Intent, queries: QueryClient): WireShipment | WireStack {
-  queries.setQueryData<WireShipment | WireStack>(deliveryKey(intent), (shown) => {
-    if (!shown || !('shipments' in shown) || 'shipments' in answer) return answer
-    return { ...shown, shipments: shown.shipments.map((one) => (one.id === answer.id ? answer : one)) }
-  })
+/** Hands an answer to the page before the log has it, so that the page need not load it again. */
+function show(
+  answer: WireShipment | WireStack,
+  intent: Intent,
+  asked: number,
+  store: CourierStore,
+  queries: QueryClient,
+): WireShipment | WireStack {
+  if (answer.id === intent.delivery) queries.setQueryData(deliveryKey(intent), answer)
+  tell(store, [answer], asked)
   return answer
 }
+
+const deliveryKey = (intent: Intent) => (isOfStack(intent) ? stackKey : shipmentKey)(intent.delivery)
 
 const statusIn = (fresh: WireShipment | WireStack, { shipmentId }: Intent) =>
   ('shipments' in fresh && fresh.shipments.find(({ id }) => id === shipmentId)?.status) || fresh.status

@@ -1,40 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import type { StackStep } from '#domain/stack/rules.ts'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts, EXPIRED_BY_OTHER } from '#web/courier/texts/courier.ts'
-import { keepInLocalStorage } from '#web/shared/event-log/keeper.ts'
-import { createLogStore } from '#web/shared/event-log/log-store.ts'
-import { useLog } from '#web/shared/event-log/use-log.ts'
+import { useIsKept, useLog } from '#web/shared/event-log/use-log.ts'
 import { newId } from '#web/shared/new-id.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import type { Courier, WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { vibrate } from '../workplace/vibration.ts'
+import { logKeyOf, useCourierLog } from './courier-log.ts'
 import type { Intent } from './intent.ts'
-import { fromVersion2 } from './intent-log-versions.ts'
-import { type IntentStore, startSender, type Verdict } from './intent-sender.ts'
-import { type Intents, intentDecider, isHeld, isOfKey, type Reason } from './intents.ts'
-import { deliveryKey, submitIntent } from './submit-intent.ts'
-
-const keyOf = (riderId: string) => `comanda.courier.${riderId}`
-
-/**
- * The log never expires: steps taken without a network are sent even much later, and even after the phone's clock has
- * jumped.
- */
-export const openIntents = (riderId: string): IntentStore =>
-  createLogStore(
-    intentDecider,
-    keepInLocalStorage({
-      key: keyOf(riderId),
-      owner: riderId,
-      version: 3,
-      upgrades: { 2: fromVersion2 },
-      ttlMs: Number.POSITIVE_INFINITY,
-    }),
-  )
+import { startSender, type Verdict } from './intent-sender.ts'
+import { type CourierLog, isHeld, isOfKey, type Reason } from './intents.ts'
+import { submitIntent } from './submit-intent.ts'
 
 /** The courier's steps that wait for an answer. They are sent while a courier's page is open. */
 export function useIntents(courier: Courier) {
@@ -45,21 +25,17 @@ export function useIntents(courier: Courier) {
   useEffect(() => {
     path.current = pathname
   }, [pathname])
-  const [store] = useState(() => openIntents(courier.riderId))
-  const { pending, outcomes } = useLog(store, (intents: Intents) => intents)
-  const seen = useRef(pending)
-  const sentHere = useRef(new Set<string>())
-  const isKept = useSyncExternalStore(store.subscribe, store.isKept)
+  const store = useCourierLog(courier.riderId)
+  const log = useLog(store, (state: CourierLog) => state)
+  const { pending, outcomes } = log
+  const isKept = useIsKept(store)
 
   useEffect(
     () =>
       startSender({
         store,
-        name: keyOf(courier.riderId),
-        submit(intent) {
-          sentHere.current.add(intent.id)
-          return submitIntent(intent, courier, queries)
-        },
+        name: logKeyOf(courier.riderId),
+        submit: (intent) => submitIntent(intent, courier, queries),
         onVerdict(intent, verdict) {
           if (verdict.type === 'Denied') navigate(paths.notFound(courierTexts.accessDenied), { replace: true })
           else announce(verdict, isShown(intent, path.current))
@@ -68,17 +44,9 @@ export function useIntents(courier: Courier) {
     [store, courier, queries, navigate],
   )
 
-  // Steps that another tab has sent have changed the delivery without this tab's knowledge.
-  useEffect(() => {
-    for (const intent of seen.current)
-      if (!pending.some(({ id }) => id === intent.id) && !sentHere.current.has(intent.id))
-        void queries.invalidateQueries({ queryKey: deliveryKey(intent) })
-    seen.current = pending
-  }, [pending, queries])
-
   const now = () => new Date().toISOString()
   return {
-    pending,
+    log,
     outcomes,
     /** Whether pending steps survive this page; false when the phone has no room for them. */
     isKept: isKept || pending.length === 0,
@@ -89,11 +57,11 @@ export function useIntents(courier: Courier) {
     makeStep: (shipment: WireShipment, to: ShipmentStatus, securityCode: string | null = null) =>
       store.dispatch({
         type: 'Make',
-        known: { ...shipment, type: 'simple' },
         intent: {
           id: newId(),
           shipmentType: 'simple',
           shipmentId: shipment.id,
+          delivery: shipment.id,
           code: shipment.logisticsOrder.code,
           ...common(to, shipment, securityCode),
         },
@@ -104,11 +72,11 @@ export function useIntents(courier: Courier) {
       const moved = stack.shipments.filter(({ id }) => step.type === 'stack' || id === shipmentId)
       return store.dispatch({
         type: 'Make',
-        known: { ...stack, type: 'stack' },
         intent: {
           id: newId(),
           shipmentType: step.type === 'stack' ? 'stack' : 'simple',
           shipmentId,
+          delivery: stack.id,
           code: moved.map(({ logisticsOrder }) => logisticsOrder.code).join(', '),
           ...common(step.to, moved[0], securityCode),
         },

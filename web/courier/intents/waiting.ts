@@ -9,6 +9,8 @@ export type WaitingPage = {
   readonly isLast: boolean
   /** The ids of shipments and stacks that the gateway cannot write. */
   readonly unreadable: readonly string[]
+  /** The number of news in the courier's log when the page was asked for; null before the courier was known. */
+  readonly asked: number | null
 }
 
 export type Waiting =
@@ -60,11 +62,3 @@ function byWay(one: Waiting, other: Waiting): number {
 
 const byAge = (one: Waiting, other: Waiting): number =>
   one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0
-
-/** Returns the list without a removed shipment or stack. */
-export const without = (pages: readonly WaitingPage[], goneId: string): readonly WaitingPage[] =>
-  pages.map((page) => ({
-    ...page,
-    shipments: page.shipments.filter(({ id }) => id !== goneId),
-    stacks: page.stacks.filter(({ id }) => id !== goneId),
-  }))

@@ -5,18 +5,22 @@ import UserRound from 'lucide-react/icons/user-round'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
+import { useLog } from '#web/shared/event-log/use-log.ts'
 import { IconButton, IconLink } from '#web/shared/ui/button.tsx'
 import { PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
 import { PageHeader } from '#web/shared/ui/page-header.tsx'
 import { Spinner } from '#web/shared/ui/spinner.tsx'
 import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
+import { telling, useCourierLog } from '../intents/courier-log.ts'
+import type { CourierLog } from '../intents/intents.ts'
 import { OutcomeCards } from '../intents/outcome-cards.tsx'
 import { PendingLine, UnkeptLine, usePending } from '../intents/pending-lines.tsx'
+import { asTold, isInHand } from '../intents/shown.ts'
 import { useIntents } from '../intents/use-intents.ts'
 import { PositionLine } from '../positions/position-line.tsx'
 import { usePositions } from '../positions/use-positions.ts'
-import { targetOfHeld } from '../route/target.ts'
-import { type Courier, readRiderShipment } from '../workplace/courier-calls.ts'
+import { targetOfDelivery } from '../route/target.ts'
+import { type Courier, type RiderShipment, readRiderShipment } from '../workplace/courier-calls.ts'
 import { StoreGate } from '../workplace/store-gate.tsx'
 import type { Store } from '../workplace/use-store.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
@@ -78,17 +82,24 @@ function Notes({ courier }: { courier: Courier }) {
 
 type InHandProps = { alias: string; courier: Courier; client: ReturnType<typeof useShipments>['realtime']['client'] }
 
+const deliveryOf = (held: RiderShipment) => (held.shipmentType === 'simple' ? held.shipment : held.stack)
+
 /**
  * The link back to the shipment in hand; this page still reports positions for it. It stands at the bottom, near the
  * thumb, where its appearance moves nothing.
  */
 function InHand({ alias, courier, client }: InHandProps) {
-  const { data: held } = useQuery({
-    queryKey: ['courier', 'held', courier.riderId],
-    queryFn: readRiderShipment,
+  const { riderId } = courier
+  const store = useCourierLog(riderId)
+  const log = useLog(store, (state: CourierLog) => state)
+  const { data } = useQuery({
+    queryKey: ['courier', 'held', riderId],
+    queryFn: () => telling(store, readRiderShipment, (answer) => (answer ? [deliveryOf(answer)] : [])),
     staleTime: 0,
   })
-  const reporting = usePositions(courier.riderId, client, Boolean(held), held ? targetOfHeld(held) : null)
+  const delivery = data ? asTold(log, deliveryOf(data)) : null
+  const held = delivery && isInHand(delivery, riderId) ? data : null
+  const reporting = usePositions(riderId, client, Boolean(held), held && delivery ? targetOfDelivery(delivery) : null)
   if (!held) return null
   return (
     <StickyBar label={texts.inProgress}>

@@ -1,5 +1,5 @@
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { riderChannel, shipmentsChannel, shipmentsUpdateEvent } from '#domain/realtime/channels.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
@@ -7,7 +7,9 @@ import { isForbidden } from '#web/shared/api/api-error.ts'
 import { isWholePage } from '#web/shared/api/whole-page.ts'
 import type { Message } from '#web/shared/realtime/client.ts'
 import { toast } from '#web/shared/ui/toast.ts'
-import { type WaitingPage, waitingOf, without } from '../intents/waiting.ts'
+import { courierLogOf, hear, tell } from '../intents/courier-log.ts'
+import { isWaiting } from '../intents/deliveries.ts'
+import { type WaitingPage, waitingOf } from '../intents/waiting.ts'
 import { listShipments, listStacks, pageSize } from '../workplace/courier-calls.ts'
 import { useChannel, useCourierRealtime } from '../workplace/courier-realtime.ts'
 import { useCourier } from '../workplace/use-courier.ts'
@@ -15,10 +17,10 @@ import { useDenied } from '../workplace/use-denied.ts'
 import { useNewWork } from './use-new-work.ts'
 import { useWaitingOrder } from './waiting-order.ts'
 
-type Pages = InfiniteData<WaitingPage, number>
-
 /** The interval at which the list is loaded again without a realtime connection. */
 const pollMs = 15_000
+
+const noLog = () => () => undefined
 
 /** SLIST-04 to SLIST-16: the shipments that wait at this store, kept up to date. */
 export function useShipments(storeId: string | undefined) {
@@ -29,9 +31,15 @@ export function useShipments(storeId: string | undefined) {
   const { order, choose } = useWaitingOrder()
   const realtime = useCourierRealtime({ enabled: storeId !== undefined, onRefused: readAgain })
 
+  // A store that asks in waves tells a few couriers, each on their own channel. The list says whether the courier has
+  // access (SLIST-13), so the courier is loaded after it.
+  const courier = useCourier({ enabled: queries.getQueryState(queryKey)?.status === 'success' })
+  const store = courier ? courierLogOf(queries, courier.riderId) : null
+  const log = useSyncExternalStore(store?.subscribe ?? noLog, () => store?.getState() ?? null)
+
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) => readPage(storeId ?? '', pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage(storeId ?? '', pageParam, signal, store?.getState().news ?? null),
     initialPageParam: 1,
     getNextPageParam: (last, _, page) => (last.isLast ? undefined : page + 1),
     enabled: storeId !== undefined,
@@ -39,7 +47,16 @@ export function useShipments(storeId: string | undefined) {
     refetchInterval: realtime.isConnected ? false : pollMs,
   })
 
-  const work = useNewWork(storeId, query.data?.pages)
+  const pages = query.data?.pages
+  const work = useNewWork(storeId, pages)
+  const learn = useEffectEvent((told: readonly WaitingPage[]) => {
+    for (const { shipments, stacks, asked } of told)
+      if (store) tell(store, [...shipments, ...stacks], asked ?? store.getState().news)
+  })
+  const isKnown = store !== null
+  useEffect(() => {
+    if (pages && isKnown) learn(pages)
+  }, [pages, isKnown])
   const { error, isError } = query
   const isDenied = useDenied(isForbidden(error))
   useEffect(() => {
@@ -57,25 +74,19 @@ export function useShipments(storeId: string | undefined) {
       const update = data as components['schemas']['ShipmentsUpdate']
       const { type, shipmentId } = update
       work.hear(update)
-      if (type === 'gone')
-        queries.setQueryData<Pages>(
-          queryKey,
-          (known) => known && { ...known, pages: [...without(known.pages, shipmentId)] },
-        )
-      // The entries after it move up, and a running request may still return the removed one.
-      if (type !== 'gone' || query.hasNextPage || queries.isFetching({ queryKey }) > 0) readAgain()
+      if (store) hear(store, update)
+      // The entries after it move up, and the answer of a running request may be older.
+      const isDone = type === 'gone' && store && !isWaiting(store.getState(), shipmentId)
+      if (!isDone || query.hasNextPage || queries.isFetching({ queryKey }) > 0) readAgain()
     },
   }
   useChannel(realtime.client, storeId === undefined ? null : shipmentsChannel(storeId), hearing)
-  // A store that asks in waves tells a few couriers, each on their own channel. The list says whether the courier has
-  // access (SLIST-13), so the courier is loaded after it.
-  const courier = useCourier({ enabled: query.isSuccess })
   useChannel(realtime.client, courier ? riderChannel(courier.riderId) : null, hearing)
 
   return {
     query,
     courier,
-    waiting: query.data && waitingOf(query.data.pages, order),
+    waiting: pages && waitingOf(pages, order).filter(({ id }) => !log || isWaiting(log, id)),
     isDenied,
     /** Counts the times that work came which this courier had not heard of. */
     news: work.news,
@@ -90,7 +101,12 @@ export function useShipments(storeId: string | undefined) {
   }
 }
 
-async function readPage(storeId: string, page: number, signal: AbortSignal): Promise<WaitingPage> {
+async function readPage(
+  storeId: string,
+  page: number,
+  signal: AbortSignal,
+  asked: number | null,
+): Promise<WaitingPage> {
   const [single, stacked] = await Promise.all([
     listShipments(storeId, page, signal),
     page === 1 ? listStacks(signal) : null,
@@ -99,5 +115,6 @@ async function readPage(storeId: string, page: number, signal: AbortSignal): Pro
     ...{ shipments: single.shipments, stacks: stacked?.stacks ?? [] },
     isLast: !isWholePage(single.shipments, single, pageSize),
     unreadable: [...(single.unreadable ?? []), ...(stacked?.unreadable ?? [])],
+    asked,
   }
 }

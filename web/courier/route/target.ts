@@ -1,5 +1,5 @@
 import type { Position } from '#domain/geo/position.ts'
-import type { components } from '#openapi/generated/api.d.ts'
+import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { type Stop, stopsOf, stopsOfStack } from './stops.ts'
 
 /**
@@ -10,8 +10,6 @@ export const targetOf = (stops: readonly Stop[], status: string): Position | nul
     ? null
     : (stops.find(({ state, kind }) => state === 'current' && kind !== 'return')?.position ?? null)
 
-/** The same, from the gateway's answer about the shipment in hand. */
-export const targetOfHeld = (held: components['schemas']['RiderShipment']): Position | null =>
-  held.shipmentType === 'simple'
-    ? targetOf(stopsOf(held.shipment), held.shipment.status)
-    : targetOf(stopsOfStack(held.stack), held.stack.status)
+/** The same, of a shipment or a stack. */
+export const targetOfDelivery = (delivery: WireShipment | WireStack): Position | null =>
+  targetOf('shipments' in delivery ? stopsOfStack(delivery) : stopsOf(delivery), delivery.status)

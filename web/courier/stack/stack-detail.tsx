@@ -19,10 +19,9 @@ import { asksKey, keyTroubleOf, needsCard } from '../delivery/delivery-key.tsx'
 import { NavigationChoice } from '../delivery/navigation-choice.tsx'
 import { NextStep } from '../delivery/next-step.tsx'
 import { useCancel } from '../delivery/use-cancel.ts'
-import { useNewest } from '../delivery/use-delivery.ts'
-import { isAuctionOpen, stackAfter } from '../intents/intent-previews.ts'
+import { isAuctionOpen } from '../intents/moves.ts'
 import { OutcomeCards, ofDelivery } from '../intents/outcome-cards.tsx'
-import { heldBy, stackKey } from '../intents/submit-intent.ts'
+import { asShown, heldBy } from '../intents/shown.ts'
 import { useIntents } from '../intents/use-intents.ts'
 import { LockedPhone } from '../positions/locked-phone.tsx'
 import { usePositions } from '../positions/use-positions.ts'
@@ -43,12 +42,11 @@ const texts = courierTexts.detail
 type StackDetailProps = { alias: string; courier: Courier; stack: WireStack; client: RealtimeClient | null }
 
 /** Several drop-offs on one route: the courier chooses the next one; the rest works as with a single shipment. */
-export function StackDetail({ alias, courier, stack: shown, client }: StackDetailProps) {
+export function StackDetail({ alias, courier, stack, client }: StackDetailProps) {
   const intents = useIntents(courier)
-  const stack = useNewest(stackKey(shown.id), shown)
-  const { pending, outcomes, makeStackStep, dismiss } = intents
-  const isOpen = isAuctionOpen(pending, stack.id)
-  const view = stackAfter(pending, stack)
+  const { log, outcomes, makeStackStep, dismiss } = intents
+  const isOpen = isAuctionOpen(log, stack.id)
+  const view = asShown(log, stack)
   const { pickedId, pick } = usePickedDropOff(stack.id)
   const selected = selectedOf(view.shipments, pickedId)
   const isMine = isAssignedTo(heldBy(stack), courier.riderId)

@@ -14,9 +14,9 @@ export const StackScreen = ({ alias, stackId }: StackScreenProps) => (
 )
 
 function KnownCourier({ alias, stackId, courier }: StackScreenProps & { courier: Courier }) {
-  const { query, realtime } = useStack(stackId, courier.riderId)
+  const { query, delivery, realtime } = useStack(stackId, courier.riderId)
   return (
-    <DeliveryGate alias={alias} courier={courier} query={query} titleOf={stackTitle}>
+    <DeliveryGate alias={alias} courier={courier} query={query} delivery={delivery} titleOf={stackTitle}>
       {(stack) => <StackDetail alias={alias} courier={courier} stack={stack} client={realtime.client} />}
     </DeliveryGate>
   )

@@ -9,7 +9,7 @@ export type WireShipment = components['schemas']['Shipment']
 export type WireStack = components['schemas']['ShipmentStack']
 export type Courier = components['schemas']['WhoAmI']
 export type WireRider = components['schemas']['Rider']
-type RiderShipment = components['schemas']['RiderShipment']
+export type RiderShipment = components['schemas']['RiderShipment']
 
 /** SLIST-08, FOPEN-59. */
 export const pageSize = 20

@@ -1,0 +1,53 @@
+import type { ShipmentStatus } from '#domain/shipment/events.ts'
+import type { Facts } from '#web/courier/intents/facts.ts'
+
+const at = '2026-11-21T19:30:00.000Z'
+
+type ShipmentFacts = Extract<Facts, { shipmentType: 'simple' }>
+type StackFacts = Extract<Facts, { shipmentType: 'stack' }>
+
+const holds = (status: ShipmentStatus) => !['PENDING', 'STACKING', 'LOOKING_FOR_DRIVER'].includes(status)
+
+/** The facts of a shipment of the courier `ana`, or of one that looks for a courier. */
+export const shipmentFacts = (status: ShipmentStatus, over: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
+  shipmentType: 'simple',
+  id: 's1',
+  status,
+  riderId: holds(status) ? 'ana' : null,
+  stackId: null,
+  stackingOrder: null,
+  returnShipment: false,
+  createdAt: at,
+  updatedAt: at,
+  ...over,
+})
+
+/** The facts of a stack k1 and of its shipments s1, s2, ..., which have its status unless they are given another. */
+export function stackFacts(
+  status: ShipmentStatus,
+  members: readonly Partial<ShipmentFacts>[],
+  over: Partial<StackFacts> = {},
+): readonly Facts[] {
+  const shipments = members.map((member, n) =>
+    shipmentFacts(member.status ?? status, {
+      id: `s${n + 1}`,
+      stackId: 'k1',
+      stackingOrder: n + 1,
+      riderId: holds(status) ? 'ana' : null,
+      ...member,
+    }),
+  )
+  return [
+    ...shipments,
+    {
+      shipmentType: 'stack',
+      id: 'k1',
+      status,
+      riderId: holds(status) ? 'ana' : null,
+      shipmentIds: shipments.map(({ id }) => id),
+      createdAt: at,
+      updatedAt: at,
+      ...over,
+    },
+  ]
+}

@@ -1,0 +1,123 @@
+import { castDraft, type Draft } from 'immer'
+import { isOnOffer } from '#domain/shipment/rules.ts'
+import { type KnownShipment, noShipment } from '#domain/shipment/state.ts'
+import { type KnownStack, noStack } from '#domain/stack/state.ts'
+import type { Facts } from './facts.ts'
+import { shipmentAsTold, stackAsTold } from './facts.ts'
+
+type DeliveryState = KnownShipment | KnownStack
+
+/** The newest state of a shipment or stack that the gateway told, and its place among all news of the log. */
+type ToldDelivery = {
+  readonly state: DeliveryState
+  readonly place: number
+  readonly toldAt: string
+  /** A message said that it left the list, and no later answer has said otherwise. */
+  readonly isGone: boolean
+}
+
+export type Deliveries = {
+  /** The number of news so far. A call takes it along, so that its answer says which news it may not know. */
+  readonly news: number
+  readonly deliveries: { readonly [id: string]: ToldDelivery }
+}
+
+export type DeliveryEvent =
+  /** An answer of the gateway said something new. */
+  | { readonly type: 'DeliveryTold'; readonly facts: Facts; readonly at: string }
+  /** A realtime message said that a delivery left the list, or came back into it. */
+  | { readonly type: 'DeliveryHeard'; readonly id: string; readonly change: 'gone' | 'offered'; readonly at: string }
+
+export type DeliveryCommand =
+  | {
+      readonly type: 'Tell'
+      readonly facts: readonly Facts[]
+      /** The number of news when the gateway was asked. */
+      readonly asked: number
+      readonly at: string
+    }
+  | { readonly type: 'Hear'; readonly id: string; readonly change: 'gone' | 'offered'; readonly at: string }
+
+/** A shipment as the gateway told it; undefined for one that the log does not know. */
+export function shipmentIn({ deliveries }: Deliveries, id: string): KnownShipment | undefined {
+  const state = deliveries[id]?.state
+  return state && 'orderId' in state ? state : undefined
+}
+
+export function stackIn({ deliveries }: Deliveries, id: string): KnownStack | undefined {
+  const state = deliveries[id]?.state
+  return state && 'shipmentIds' in state ? state : undefined
+}
+
+/** Whether it may still be accepted, as far as the log knows. */
+export function isWaiting({ deliveries }: Deliveries, id: string): boolean {
+  const told = deliveries[id]
+  return !told || (isOnOffer(told.state) && !told.isGone)
+}
+
+export function decideNews(log: Deliveries, command: DeliveryCommand): readonly DeliveryEvent[] {
+  const { at } = command
+  if (command.type === 'Tell')
+    return command.facts
+      .filter((facts) => isNews(log, facts, command.asked, at))
+      .map((facts) => ({ type: 'DeliveryTold', facts, at }))
+  const { id, change } = command
+  const told = log.deliveries[id]
+  return told && told.isGone !== (change === 'gone') ? [{ type: 'DeliveryHeard', id, change, at }] : []
+}
+
+/** Whether the log knows another state than an answer that it was told. */
+export const isBehind = (log: Deliveries, facts: readonly Facts[]): boolean =>
+  facts.some((one) => log.deliveries[one.id] && asTold(log, one) !== log.deliveries[one.id]?.state)
+
+/** `before` is the state without the draft's proxies, for the domain's own reducers. */
+export function applyNews(log: Draft<Deliveries>, event: DeliveryEvent, before: Deliveries) {
+  log.news += 1
+  const place = log.news
+  if (event.type === 'DeliveryTold') {
+    const { facts, at } = event
+    log.deliveries[facts.id] = { state: castDraft(asTold(before, facts)), place, toldAt: at, isGone: false }
+    return
+  }
+  const told = log.deliveries[event.id]
+  if (told) Object.assign(told, { place, isGone: event.change === 'gone' })
+}
+
+/**
+ * Finished deliveries are kept for a while, because an older answer must not bring them back. The bound is far above the
+ * list of a store.
+ */
+const mostDeliveries = 100
+
+/** Forgets the delivery without news for the longest time, if there are too many. */
+export function forgetOldest(log: Draft<Deliveries>, isNeeded: (id: string) => boolean) {
+  const ids = Object.keys(log.deliveries)
+  if (ids.length <= mostDeliveries) return
+  const placeOf = (id: string) => log.deliveries[id]?.place ?? 0
+  const oldest = ids.filter((id) => !isNeeded(id)).sort((a, b) => placeOf(a) - placeOf(b))[0]
+  if (oldest !== undefined) delete log.deliveries[oldest]
+}
+
+const asTold = (log: Deliveries, facts: Facts): DeliveryState =>
+  facts.shipmentType === 'stack'
+    ? stackAsTold(stackIn(log, facts.id) ?? noStack, facts)
+    : shipmentAsTold(shipmentIn(log, facts.id) ?? noShipment, facts)
+
+/** After this time an older answer is no late one: the gateway's log was restored to an earlier state. */
+const restoredMs = 60_000
+
+/**
+ * Whether an answer says something that the log does not know and that is newer. `updatedAt` orders two states of a
+ * delivery. Two states of one instant are ordered by the calls: an answer that was asked for before the log learned the
+ * other state loses.
+ */
+function isNews(log: Deliveries, facts: Facts, asked: number, at: string): boolean {
+  const told = log.deliveries[facts.id]
+  if (!told) return true
+  const { state, place, toldAt, isGone } = told
+  const knowsState = asked >= place
+  if (facts.updatedAt < state.updatedAt) return knowsState && Date.parse(at) - Date.parse(toldAt) > restoredMs
+  // Only a call after the message can say that it was offered again.
+  if (!knowsState && (isGone ? isOnOffer(facts) : facts.updatedAt === state.updatedAt)) return false
+  return (isGone && isOnOffer(facts)) || asTold(log, facts) !== state
+}

@@ -1,0 +1,110 @@
+import type { ShipmentEvent, ShipmentStatus } from '#domain/shipment/events.ts'
+import { evolve as evolveShipment, type KnownShipment, type Shipment } from '#domain/shipment/state.ts'
+import type { StackEvent } from '#domain/stack/events.ts'
+import { evolve as evolveStack, type KnownStack, type Stack } from '#domain/stack/state.ts'
+import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
+
+/** What an answer says about a shipment, without its people and addresses: those never enter the log. */
+type ShipmentFacts = Pick<
+  WireShipment,
+  'id' | 'status' | 'createdAt' | 'updatedAt' | 'stackId' | 'stackingOrder' | 'returnShipment'
+> & { readonly shipmentType: 'simple'; readonly riderId: string | null }
+
+type StackFacts = Pick<WireStack, 'id' | 'status' | 'createdAt' | 'updatedAt'> & {
+  readonly shipmentType: 'stack'
+  readonly riderId: string | null
+  readonly shipmentIds: readonly string[]
+}
+
+export type Facts = ShipmentFacts | StackFacts
+
+/** The facts in an answer about a shipment, or about a stack and its shipments. */
+export function factsOf(answer: WireShipment | WireStack): readonly Facts[] {
+  const { id, status, createdAt, updatedAt, riderInfo } = answer
+  const common = { id, status, createdAt, updatedAt, riderId: riderInfo?.riderId ?? null }
+  if ('shipments' in answer)
+    return [
+      ...answer.shipments.flatMap(factsOf),
+      { ...common, shipmentType: 'stack', shipmentIds: answer.shipments.map((shipment) => shipment.id) },
+    ]
+  const { stackId, stackingOrder, returnShipment } = answer
+  return [{ ...common, shipmentType: 'simple', stackId, stackingOrder, returnShipment }]
+}
+
+/** The phone's shipments are folded without these; the page has them from the answer itself. */
+const withoutPeople = {
+  logisticsOrderId: '',
+  orderId: '',
+  orderCode: '',
+  storeId: '',
+  securityCode: '',
+  customer: { name: '', phone: null },
+  destination: { address: '', details: '', position: null },
+}
+
+const riderOf = (id: string) => ({ id, name: '', phone: null })
+
+/** The event that moved a shipment to this status. */
+export const movedTo = (shipmentId: string, to: ShipmentStatus, at: string): ShipmentEvent =>
+  to === 'LOOKING_FOR_DRIVER'
+    ? { type: 'ShipmentOffered', shipmentId, at }
+    : to === 'DRIVER_CANCELED'
+      ? { type: 'ShipmentDriverCanceled', shipmentId, at }
+      : to === 'CANCELED'
+        ? { type: 'ShipmentCanceled', shipmentId, at }
+        : { type: 'ShipmentAdvanced', shipmentId, to, at }
+
+export const stackMovedTo = (stackId: string, to: ShipmentStatus, at: string): StackEvent =>
+  to === 'LOOKING_FOR_DRIVER'
+    ? { type: 'StackOffered', stackId, at }
+    : to === 'DRIVER_CANCELED'
+      ? { type: 'StackDriverCanceled', stackId, at }
+      : to === 'CANCELED'
+        ? { type: 'StackCanceled', stackId, at }
+        : { type: 'StackAdvanced', stackId, to, at }
+
+/**
+ * The shipment after the domain's events that lead from the known state to the told one. The same object when nothing
+ * has changed.
+ */
+export function shipmentAsTold(known: Shipment, facts: ShipmentFacts): KnownShipment {
+  const { id: shipmentId, status, stackId, stackingOrder, returnShipment, riderId, updatedAt: at } = facts
+  let shipment =
+    known.status === 'NONE'
+      ? (evolveShipment(known, {
+          ...withoutPeople,
+          type: 'ShipmentCreated',
+          shipmentId,
+          returnShipment,
+          at: facts.createdAt,
+        }) as KnownShipment)
+      : known
+  const take = (event: ShipmentEvent) => {
+    shipment = evolveShipment(shipment, event) as KnownShipment
+  }
+  if (stackId !== null && shipment.stackId !== stackId)
+    take({ type: 'ShipmentStacked', shipmentId, stackId, stackingOrder: stackingOrder ?? 0, at })
+  if (stackId === null && shipment.stackId !== null)
+    take({ type: 'ShipmentTakenByShop', shipmentId, stackId: shipment.stackId, at })
+  if (riderId === null && shipment.rider) take(movedTo(shipmentId, 'LOOKING_FOR_DRIVER', at))
+  if (riderId !== null && shipment.rider?.id !== riderId)
+    take({ type: 'ShipmentAccepted', shipmentId, rider: riderOf(riderId), at })
+  if (shipment.status !== status || shipment.updatedAt !== at) take(movedTo(shipmentId, status, at))
+  return shipment
+}
+
+/** The same for a stack. One whose shipments have changed is folded anew. */
+export function stackAsTold(known: Stack, facts: StackFacts): KnownStack {
+  const { id: stackId, status, riderId, shipmentIds, updatedAt: at } = facts
+  let stack = known
+  const take = (event: StackEvent) => {
+    stack = evolveStack(stack, event)
+  }
+  if (known.status === 'NONE' || known.shipmentIds.join() !== shipmentIds.join())
+    take({ type: 'StackCreated', stackId, storeId: '', shipmentIds, at: facts.createdAt })
+  const rider = () => (stack as KnownStack).rider
+  if (riderId === null && rider()) take(stackMovedTo(stackId, 'LOOKING_FOR_DRIVER', at))
+  if (riderId !== null && rider()?.id !== riderId) take({ type: 'StackAccepted', stackId, rider: riderOf(riderId), at })
+  if (stack.status !== status || stack.updatedAt !== at) take(stackMovedTo(stackId, status, at))
+  return stack as KnownStack
+}
