@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { configurationQuery } from '#web/shared/api/queries.ts'
+import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import type { Message } from '#web/shared/realtime/client.ts'
 import { logFailure, realtimeUrl } from '#web/shared/realtime/use-realtime.ts'
 import { sessionQuery } from '../api/session.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/courier/paths.ts'
-import { courierTexts } from '#web/courier/texts/courier.ts'
+import { shiftTexts } from '#web/courier/texts/shift.ts'
 import { isNotFound } from '#web/shared/api/api-error.ts'
 import { useForm } from '#web/shared/form/use-form.ts'
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
@@ -15,15 +15,15 @@ import { storeQuery } from '../workplace/use-store.ts'
 import { forgetWorkplace, useWorkplace, type Workplace } from '../workplace/workplace.ts'
 import { aliasIn } from './alias-in.ts'
 
-const texts = courierTexts.entry
+const texts = shiftTexts.entry
 
 /** The courier's entry page: back into this phone's shift, or into a store by its link. */
 export function CourierEntry() {
   const workplace = useWorkplace()
-  usePageTitle(courierTexts.register.title)
+  usePageTitle(shiftTexts.register.title)
   return (
     <CourierFrame>
-      <PageHeader title={courierTexts.register.title} sub={workplace?.storeName ?? '\u00A0'} />
+      <PageHeader title={shiftTexts.register.title} sub={workplace?.storeName ?? '\u00A0'} />
       <PageBody>{workplace ? <BackToShift {...workplace} /> : <FindStore />}</PageBody>
     </CourierFrame>
   )
@@ -38,7 +38,7 @@ const BackToShift = ({ alias, storeName }: Workplace) => (
       size="large"
       to={courierToken() ? paths.shipments(alias) : paths.riderRegister(alias, 'phoneIntake')}
     >
-      {courierTexts.register.goOn}
+      {shiftTexts.register.goOn}
     </ButtonLink>
     <Button variant="quiet" onClick={forgetWorkplace}>
       {texts.otherStore}
@@ -63,7 +63,7 @@ function FindStore() {
   const troubleWith = (alias: string): Promise<string | null> =>
     queries.fetchQuery(storeQuery(alias)).then(
       () => null,
-      (failure) => (isNotFound(failure) ? texts.unknown : courierTexts.register.errors.failed),
+      (failure) => (isNotFound(failure) ? texts.unknown : shiftTexts.register.errors.failed),
     )
 
   return (
@@ -80,7 +80,7 @@ function FindStore() {
         {...form.props('store')}
       />
       <Button type="submit" block size="large" busy={form.isBusy}>
-        {courierTexts.register.next}
+        {shiftTexts.register.next}
       </Button>
     </form>
   )

@@ -44,24 +44,25 @@ const withoutPeople = {
 
 const riderOf = (id: string) => ({ id, name: '', phone: null })
 
-/** The event that moved a shipment to this status. */
-export const movedTo = (shipmentId: string, to: ShipmentStatus, at: string): ShipmentEvent =>
-  to === 'LOOKING_FOR_DRIVER'
-    ? { type: 'ShipmentOffered', shipmentId, at }
-    : to === 'DRIVER_CANCELED'
-      ? { type: 'ShipmentDriverCanceled', shipmentId, at }
-      : to === 'CANCELED'
-        ? { type: 'ShipmentCanceled', shipmentId, at }
-        : { type: 'ShipmentAdvanced', shipmentId, to, at }
+const ends = { LOOKING_FOR_DRIVER: 'Offered', DRIVER_CANCELED: 'DriverCanceled', CANCELED: 'Canceled' } as const
 
-export const stackMovedTo = (stackId: string, to: ShipmentStatus, at: string): StackEvent =>
-  to === 'LOOKING_FOR_DRIVER'
-    ? { type: 'StackOffered', stackId, at }
-    : to === 'DRIVER_CANCELED'
-      ? { type: 'StackDriverCanceled', stackId, at }
-      : to === 'CANCELED'
-        ? { type: 'StackCanceled', stackId, at }
-        : { type: 'StackAdvanced', stackId, to, at }
+/** The last part of the name of the domain's event that moves a shipment or a stack to this status. */
+const endOf = (to: ShipmentStatus) => (to in ends ? ends[to as keyof typeof ends] : 'Advanced')
+
+/** The event that moves a shipment to this status. */
+export const movedTo = (shipmentId: string, to: ShipmentStatus, at: string): ShipmentEvent => ({
+  type: `Shipment${endOf(to)}`,
+  shipmentId,
+  to,
+  at,
+})
+
+export const stackMovedTo = (stackId: string, to: ShipmentStatus, at: string): StackEvent => ({
+  type: `Stack${endOf(to)}`,
+  stackId,
+  to,
+  at,
+})
 
 /**
  * The shipment after the domain's events that lead from the known state to the told one. The same object when nothing

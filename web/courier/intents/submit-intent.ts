@@ -25,59 +25,53 @@ export const stackKey = (id: string) => ['courier', 'stack', id]
  * the step itself is told where the delivery cannot be loaded: otherwise the page would fall back to the previous status.
  */
 export async function submitIntent(intent: Intent, courier: Courier, queries: QueryClient): Promise<Verdict> {
-  const store = courierLogOf(queries, courier.riderId)
-  const asked = store.getState().news
+  const { asked, show, readAgain } = deliveryOf(intent, courierLogOf(queries, courier.riderId), queries)
   try {
     const answer = await (intent.shipmentType === 'stack' ? updateStack : updateShipment)(intent, courier)
-    const fresh = (await readAgain(intent, store, queries)) ?? show(answer, intent, asked, store, queries)
+    const fresh = (await readAgain()) ?? show(answer, asked)
     // The courier gave the delivery back. It was offered again and may already belong to another courier (FOPEN-90).
     if (intent.to === 'DRIVER_CANCELED') return { type: 'Confirm' }
-    const held = heldBy(asTold(store.getState(), fresh))
-    if (!hasLostAuction(held, courier.riderId)) return { type: 'Confirm' }
-    return { type: 'Lose', why: isCanceled(held.status) ? 'canceled' : 'taken' }
+    if (!hasLostAuction(heldBy(fresh), courier.riderId)) return { type: 'Confirm' }
+    return { type: 'Lose', why: isCanceled(fresh.status) ? 'canceled' : 'taken' }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const outcome = outcomeOf(error)
     if (outcome.is !== 'refused') return { type: 'Unanswered', retryInMs: outcome.retryAfterMs }
     if (error.status === 403) return denial()
-    const fresh = await readAgain(intent, store, queries)
+    const fresh = await readAgain()
     const until = error.retryAfterMs === null ? null : new Date(Date.now() + error.retryAfterMs).toISOString()
     return { type: 'Refuse', why: reasonOf(error, fresh && statusIn(fresh, intent)), until }
   }
 }
 
-const isOfStack = ({ shipmentType, shipmentId, delivery }: Intent) =>
-  shipmentType === 'stack' || delivery !== shipmentId
+/** The delivery of a step, in the log and in the query of its page. */
+function deliveryOf({ shipmentType, shipmentId, delivery }: Intent, store: CourierStore, queries: QueryClient) {
+  const isOfStack = shipmentType === 'stack' || delivery !== shipmentId
+  const queryKey = (isOfStack ? stackKey : shipmentKey)(delivery)
+  const news = () => store.getState().news
 
-/** Loads the current delivery; returns null when it cannot be loaded. */
-async function readAgain(
-  intent: Intent,
-  store: CourierStore,
-  queries: QueryClient,
-): Promise<WireShipment | WireStack | null> {
-  const asked = store.getState().news
-  try {
-    return show(await (isOfStack(intent) ? readStack : readShipment)(intent.delivery), intent, asked, store, queries)
-  } catch {
-    void queries.invalidateQueries({ queryKey: deliveryKey(intent) })
-    return null
+  /** Hands an answer to the page before the log has it, so that the page need not load it again. */
+  function show(answer: WireShipment | WireStack, asked: number): WireShipment | WireStack {
+    if (answer.id === delivery) queries.setQueryData(queryKey, answer)
+    tell(store, [answer], asked)
+    return asTold(store.getState(), answer)
+  }
+
+  return {
+    asked: news(),
+    show,
+    /** Returns null when the delivery cannot be loaded. */
+    async readAgain(): Promise<WireShipment | WireStack | null> {
+      const asked = news()
+      try {
+        return show(await (isOfStack ? readStack : readShipment)(delivery), asked)
+      } catch {
+        void queries.invalidateQueries({ queryKey })
+        return null
+      }
+    },
   }
 }
-
-/** Hands an answer to the page before the log has it, so that the page need not load it again. */
-function show(
-  answer: WireShipment | WireStack,
-  intent: Intent,
-  asked: number,
-  store: CourierStore,
-  queries: QueryClient,
-): WireShipment | WireStack {
-  if (answer.id === intent.delivery) queries.setQueryData(deliveryKey(intent), answer)
-  tell(store, [answer], asked)
-  return answer
-}
-
-const deliveryKey = (intent: Intent) => (isOfStack(intent) ? stackKey : shipmentKey)(intent.delivery)
 
 const statusIn = (fresh: WireShipment | WireStack, { shipmentId }: Intent) =>
   ('shipments' in fresh && fresh.shipments.find(({ id }) => id === shipmentId)?.status) || fresh.status

@@ -6,6 +6,7 @@ import { formatDistance } from '#domain/money/money.ts'
 import { isMultiShipment } from '#domain/stack/rules.ts'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
+import { listTexts } from '#web/courier/texts/list.ts'
 import { Card } from '#web/shared/ui/card.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
 import { offeredMoney } from '../route/collect.tsx'
@@ -16,7 +17,7 @@ import { useStoreClock } from '../workplace/store-clock.ts'
 import type { Waiting } from './waiting.ts'
 import styles from './waiting-card.module.css'
 
-const texts = courierTexts.list
+const texts = listTexts
 
 /** FOPEN-62, SLIST-17: a card for a shipment or a stack that waits for a courier, with a link to it. */
 export const WaitingCard = ({ alias, waiting }: { alias: string; waiting: Waiting }) =>

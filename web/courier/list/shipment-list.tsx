@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { courierTexts } from '#web/courier/texts/courier.ts'
+import { listTexts } from '#web/courier/texts/list.ts'
 import { isUnanswered } from '#web/shared/api/api-error.ts'
 import rider from '#web/shared/map/pictures/rider.svg'
 import { UnreadableRows } from '#web/shared/shell/unreadable-rows.tsx'
@@ -16,7 +16,7 @@ import { useStoreClock } from '../workplace/store-clock.ts'
 import styles from './shipment-list.module.css'
 import type { useShipments } from './use-shipments.ts'
 
-const texts = courierTexts.list
+const texts = listTexts
 
 type List = ReturnType<typeof useShipments>
 

@@ -4,7 +4,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import UserRound from 'lucide-react/icons/user-round'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/courier/paths.ts'
-import { courierTexts } from '#web/courier/texts/courier.ts'
+import { listTexts } from '#web/courier/texts/list.ts'
 import { useLog } from '#web/shared/event-log/use-log.ts'
 import { IconButton, IconLink } from '#web/shared/ui/button.tsx'
 import { PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
@@ -29,7 +29,7 @@ import { ShipmentList } from './shipment-list.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 import { useShipments } from './use-shipments.ts'
 
-const texts = courierTexts.list
+const texts = listTexts
 
 /** SLIST: the shipments of a store that look for a courier. */
 export function ShipmentsScreen({ alias }: { alias: string }) {

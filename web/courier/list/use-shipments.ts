@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { riderChannel, shipmentsChannel, shipmentsUpdateEvent } from '#domain/realtime/channels.ts'
 import type { components } from '#openapi/generated/api.d.ts'
-import { courierTexts } from '#web/courier/texts/courier.ts'
+import { listTexts } from '#web/courier/texts/list.ts'
 import { isForbidden } from '#web/shared/api/api-error.ts'
 import { isWholePage } from '#web/shared/api/whole-page.ts'
 import type { Message } from '#web/shared/realtime/client.ts'
@@ -60,11 +60,11 @@ export function useShipments(storeId: string | undefined) {
   const { error, isError } = query
   const isDenied = useDenied(isForbidden(error))
   useEffect(() => {
-    if (isDenied) toast(courierTexts.list.forbidden, 'bad')
+    if (isDenied) toast(listTexts.forbidden, 'bad')
   }, [isDenied])
   // Announces each new failure once; while the failure lasts, the list itself says that it is old.
   useEffect(() => {
-    if (isError && !isDenied) toast(courierTexts.list.failed, 'bad')
+    if (isError && !isDenied) toast(listTexts.failed, 'bad')
   }, [isError, isDenied])
 
   const hearing = {
@@ -96,7 +96,7 @@ export function useShipments(storeId: string | undefined) {
     /** The courier asked for it, so its result is always announced. */
     async refresh() {
       const again = await query.refetch()
-      if (again.isError && isError && !isDenied) toast(courierTexts.list.failed, 'bad')
+      if (again.isError && isError && !isDenied) toast(listTexts.failed, 'bad')
     },
   }
 }

@@ -25,7 +25,7 @@ export function offeredMoney(shipments: readonly Pick<WireShipment, 'toCollect'>
   const known = shipments.flatMap(({ toCollect }) => (toCollect === undefined ? [] : [toCollect]))
   if (known.length < shipments.length) return null
   const [first, ...others] = known.flatMap((it) => it ?? [])
-  if (!first) return courierTexts.list.paid
+  if (!first) return courierTexts.collect.paid
   return shipments.length === 1 ? amountWords(first) : sumWords([first, ...others])
 }
 

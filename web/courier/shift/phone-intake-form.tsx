@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CountryCode } from '#domain/country/countries.ts'
-import { courierTexts } from '#web/courier/texts/courier.ts'
+import { shiftTexts } from '#web/courier/texts/shift.ts'
 import { useForm } from '#web/shared/form/use-form.ts'
 import { CountrySelect } from '#web/shared/phone/country-select.tsx'
 import { phoneExampleText } from '#web/shared/texts/phone.ts'
@@ -10,7 +10,7 @@ import { toast } from '#web/shared/ui/toast.ts'
 import { checkPhones } from './phone-check.ts'
 import styles from './rider-register.module.css'
 
-const texts = courierTexts.register
+const texts = shiftTexts.register
 
 const phoneField = { type: 'tel', inputMode: 'tel', autoComplete: 'tel', maxLength: 30 } as const
 

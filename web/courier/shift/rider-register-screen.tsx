@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { countryOf } from '#domain/country/countries.ts'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
+import { shiftTexts } from '#web/courier/texts/shift.ts'
 import { passedData } from '#web/shared/router/passed-data.ts'
 import { oneOf, optional, shape, text } from '#web/shared/state/shape.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
@@ -27,7 +28,7 @@ import styles from './rider-register.module.css'
 import { endShift, type Held, heldShipment } from './shift.ts'
 import { ShiftForm } from './shift-form.tsx'
 
-const texts = courierTexts.register
+const texts = shiftTexts.register
 
 /** RIDER-12. */
 export const registerVariants = ['phoneIntake', 'register', 'logIn', 'logOut', 'success'] as const

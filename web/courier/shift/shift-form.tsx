@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { courierTexts } from '#web/courier/texts/courier.ts'
+import { shiftTexts } from '#web/courier/texts/shift.ts'
 import { useForm, type Wrong } from '#web/shared/form/use-form.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
@@ -7,7 +7,7 @@ import { toast } from '#web/shared/ui/toast.ts'
 import styles from './rider-register.module.css'
 import { shiftError } from './shift.ts'
 
-const texts = courierTexts.register
+const texts = shiftTexts.register
 
 type ShiftFormProps = {
   lead: string

@@ -1,9 +1,9 @@
-import { courierTexts } from '#web/courier/texts/courier.ts'
+import { shiftTexts } from '#web/courier/texts/shift.ts'
 import { ApiError, isGatewayStatus } from '#web/shared/api/api-error.ts'
 import { changeShift, readRiderShipment, type WireRider } from '../workplace/courier-calls.ts'
 import { courierToken } from '../workplace/courier-token.ts'
 
-const { errors } = courierTexts.register
+const { errors } = shiftTexts.register
 
 export type Held = NonNullable<Awaited<ReturnType<typeof readRiderShipment>>>
 

@@ -1,5 +1,4 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import { deniedTexts } from '../../shared/texts/denied.ts'
 import { notFoundMessages } from '../../shared/texts/shell.ts'
 
 /** FERR-01, FOPEN-66: the sentence for the courier who lost the auction. */
@@ -9,80 +8,6 @@ export const EXPIRED_BY_OTHER = 'El envío ya fue tomado por otro repartidor'
 export const courierTexts = {
   /** RIDER-03, SLIST-14. */
   accessDenied: notFoundMessages.accessDenied,
-
-  register: {
-    title: 'Repartidores',
-    phone: 'Ingresa con tu teléfono',
-    phoneAgain: 'Confirma tu teléfono',
-    name: 'Nombre y Apellido',
-    securityCode: 'Código de seguridad',
-    securityCodeHint: 'Te lo da el local.',
-    next: 'Siguiente',
-    start: 'Iniciar turno',
-    end: 'Finalizar turno',
-    otherPhone: 'Usar otro teléfono',
-    goOn: deniedTexts.action,
-    shipments: 'Ver envíos',
-    lead: {
-      phoneIntake: 'Empezá con el número del teléfono que llevás con vos.',
-      register: 'Es tu primera vez acá. Decinos cómo te llamás y empezá.',
-      logIn: (name: string) => `Hola, ${name}.`,
-      logOut: (name: string) => `${name}, tu turno está en curso.`,
-    },
-    started: 'Turno iniciado con éxito',
-    startedText: 'Ya podés tomar envíos.',
-    ended: 'Turno finalizado con éxito',
-    endedText: 'Gracias por tu trabajo de hoy.',
-    again: 'Iniciar otro turno',
-    /** FOPEN-80. */
-    inProgress: 'Tienes un envío en curso',
-    errors: {
-      differ: 'Los números de teléfono no coinciden',
-      invalid: 'El número de teléfono es invalido',
-      empty: 'Debe completar todos los campos para continuar',
-      wrongCode: 'El código de seguridad es erróneo',
-      failed: 'Hubo un error, vuélvalo a intentar en unos minutos',
-    },
-  },
-
-  /** The courier's entry page, and the page for a refused courier. */
-  entry: {
-    lead: 'Entrá con el link de tu local.',
-    store: 'Link o nombre del local',
-    storeHint: 'Pegá el link que te pasaron, o lo que dice después de «logistics/». Por ejemplo: mi-local.',
-    empty: 'Pegá el link de tu local para continuar.',
-    unknown: 'No encontramos ese local. Pedile el link al encargado.',
-    again: (store: string) => `Trabajás en ${store}.`,
-    otherStore: 'Entrar en otro local',
-  },
-
-  list: {
-    title: 'Envíos',
-    refresh: 'Actualizar',
-    empty: 'No hay envíos para entregar',
-    emptyText: 'Dejá esta pantalla abierta: el próximo aparece solo.',
-    forbidden: 'No tienes permisos para ver los envíos',
-    failed: 'Hubo un error buscando los envíos, vuelva a intentarlo en unos minutos',
-    failedTitle: 'No pudimos traer los envíos',
-    more: 'Buscando más envíos…',
-    end: 'No hay más envíos por ahora.',
-    stale: (time: string) => `No pudimos actualizar la lista. Es la de las ${time}.`,
-    offline: (time: string) => `Sin conexión. Esta lista es la de las ${time}.`,
-    order: (code: string) => `Pedido ${code}`,
-    pickUp: 'Retirá en',
-    dropOff: 'Entregá en',
-    return: 'Volvé al local',
-    far: (distance: string) => `a ${distance} del local`,
-    wholeWay: (distance: string) => `${distance} en total`,
-    paid: 'Ya está pagado',
-    sorted: { oldest: 'Primero los que más esperan', nearest: 'Primero los más cercanos' },
-    sortBy: { oldest: 'Ver por espera', nearest: 'Ver por cercanía' },
-    see: 'Ver envío',
-    since: (time: string) => `Desde las ${time}`,
-    inProgress: 'Tienes un envío en curso',
-    goOn: 'Continuar',
-    shift: 'Mi turno',
-  },
 
   detail: {
     title: 'Envío',
@@ -141,6 +66,7 @@ export const courierTexts = {
   /** The money that is paid at the door. */
   collect: {
     title: 'Cobro',
+    paid: 'Ya está pagado',
     amount: (amount: string) => `Cobrá ${amount}`,
     byCard: (amount: string) => `Cobrá ${amount} con tarjeta`,
     inAll: (amount: string) => `Cobrás ${amount} en total`,

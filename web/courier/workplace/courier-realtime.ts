@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { isForbidden } from '#web/shared/api/api-error.ts'
-import { configurationQuery } from '#web/shared/api/queries.ts'
+import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { createRealtimeClient, type Message, type RealtimeClient } from '#web/shared/realtime/client.ts'
 import { useLostLine } from '#web/shared/realtime/use-lost-line.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isDeliverable } from '#domain/delivery/address.ts'
 import { type UserLocation, useUserLocation } from '#web/shared/state/location.ts'
+import { configurationQuery } from '../../shared/api/configuration-query.ts'
 import { logProblem } from '../../shared/api/diner-log.ts'
-import { configurationQuery } from '../../shared/api/queries.ts'
 
 /** ADDR-20: whether addresses of the store need all their fields. */
 export const useComplexAddress = (storeId: string): boolean =>

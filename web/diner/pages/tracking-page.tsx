@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { TrackingScreen } from '#web/diner/features/tracking/tracking-screen.tsx'
-import { configurationQuery } from '#web/shared/api/queries.ts'
+import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 
 /** RTE-12. */
 export default function TrackingPage() {

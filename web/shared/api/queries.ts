@@ -17,12 +17,6 @@ import { logsFailure } from './query-client.ts'
 
 const never = Number.POSITIVE_INFINITY
 
-export const configurationQuery = queryOptions({
-  queryKey: ['configuration'],
-  queryFn: ({ signal }) => answerOf(api.GET('/api/configuration', { signal })),
-  staleTime: never,
-})
-
 /** The pause before a page tries again to load a country. */
 const countryAgainMs = 5_000
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { StoreView } from '#web/diner/api/shop.ts'
-import { configurationQuery } from '#web/shared/api/queries.ts'
+import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { useLazyModule } from '#web/shared/use-lazy-module.ts'
 
 const loadWatch = () => import('./lazy-watch.ts')

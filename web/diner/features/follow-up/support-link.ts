@@ -4,7 +4,7 @@ import { supportWay } from '#domain/support/ways.ts'
 import { callLink, whatsAppLink } from '#web/diner/contact-links.ts'
 import { paths } from '#web/diner/paths.ts'
 import { supportTexts as texts } from '#web/diner/texts/support.ts'
-import { configurationQuery } from '#web/shared/api/queries.ts'
+import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { changeAddress } from '#web/shared/router/entry-state.ts'
 import type { FollowUpOrder } from './order-query.ts'
 

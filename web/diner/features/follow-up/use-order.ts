@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { isCompleted } from '#domain/order/progress.ts'
-import { configurationQuery } from '#web/shared/api/queries.ts'
+import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { lineState, type Pauses } from '#web/shared/followed/followed.ts'
 import { useFollowed, useKept } from '#web/shared/followed/use-followed.ts'
 import { useLostLine } from '#web/shared/realtime/use-lost-line.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Position } from '#domain/geo/position.ts'
 import { defaultCountry } from '#domain/money/money.ts'
-import { configurationQuery } from '#web/shared/api/queries.ts'
+import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { useUserLocation } from '#web/shared/state/location.ts'
 import type { Around } from './nearby-query.ts'
 

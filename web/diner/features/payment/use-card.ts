@@ -4,8 +4,8 @@ import { cleanIdentityNumber, isValidIdentityNumber } from '#domain/checkout/ide
 import type { CardHolder, CardToken } from '#web/diner/api/payments.ts'
 import type { MountedCard } from '#web/diner/payment/card-fields.ts'
 import { cardFieldsOf } from '#web/diner/payment/card-provider.ts'
+import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
-import { configurationQuery } from '#web/shared/api/queries.ts'
 
 /** PAY-11, FPAY-08: `idle` until a token is made, and again after one was refused. */
 type TokenStatus = 'idle' | 'loading' | 'success'

@@ -7,7 +7,7 @@ import type { BranchView, StoreView } from '#web/diner/api/shop.ts'
 import { paths } from '#web/diner/paths.ts'
 import { shareLink } from '#web/diner/share-link.ts'
 import { headerTexts } from '#web/diner/texts/header.ts'
-import { configurationQuery } from '#web/shared/api/queries.ts'
+import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { IconAnchor, IconButton, IconLink } from '#web/shared/ui/button.tsx'
 import { FacebookIcon, InstagramIcon } from './social-icons.tsx'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { configurationQuery } from '#web/shared/api/queries.ts'
+import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { shopsTexts } from '#web/shared/texts/shops.ts'
 import styles from './powered-by.module.css'
 

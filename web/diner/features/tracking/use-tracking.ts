@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isFinished } from '#domain/shipment/rules.ts'
-import { configurationQuery } from '#web/shared/api/queries.ts'
+import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { lineState, type Pauses } from '#web/shared/followed/followed.ts'
 import { useFollowed, useKept } from '#web/shared/followed/use-followed.ts'
 import { logFailure, realtimeUrl, useRealtime } from '#web/shared/realtime/use-realtime.ts'

@@ -8,13 +8,8 @@ import { useShop } from '#web/diner/api/use-shop.ts'
 import { useCartOf } from '#web/diner/state/cart.ts'
 import type { CheckoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { useEntry } from '#web/diner/state/entry.ts'
-import {
-  configurationQuery,
-  menuQuery,
-  useCurrency,
-  useCustomizations,
-  useModeCharges,
-} from '#web/shared/api/queries.ts'
+import { configurationQuery } from '#web/shared/api/configuration-query.ts'
+import { menuQuery, useCurrency, useCustomizations, useModeCharges } from '#web/shared/api/queries.ts'
 import { useNow } from '#web/shared/state/now.ts'
 import { useOnline } from '#web/shared/state/online.ts'
 import { useQuote } from '../../menu/ordering.ts'
