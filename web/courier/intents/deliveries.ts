@@ -70,12 +70,19 @@ export function decideNews(log: Deliveries, command: DeliveryCommand): readonly 
 export const isBehind = (log: Deliveries, facts: readonly Facts[]): boolean =>
   facts.some((one) => log.deliveries[one.id] && asTold(log, one) !== log.deliveries[one.id]?.state)
 
-/** `before` is the state without the draft's proxies, for the domain's own reducers. */
-export function applyNews(log: Draft<Deliveries>, event: DeliveryEvent, before: Deliveries) {
+/** `before` is the state without the draft's proxies, for the domain's own reducers. A needed delivery is never forgotten. */
+export function applyNews(
+  log: Draft<Deliveries>,
+  event: DeliveryEvent,
+  before: Deliveries,
+  isNeeded: (id: string) => boolean,
+) {
   log.news += 1
   const place = log.news
   if (event.type === 'DeliveryTold') {
     const { facts, at } = event
+    const oldest = facts.id in before.deliveries ? undefined : oldestIn(before, isNeeded)
+    if (oldest !== undefined) delete log.deliveries[oldest]
     log.deliveries[facts.id] = { state: castDraft(asTold(before, facts)), place, toldAt: at, isGone: false }
     return
   }
@@ -89,13 +96,12 @@ export function applyNews(log: Draft<Deliveries>, event: DeliveryEvent, before: 
  */
 const mostDeliveries = 100
 
-/** Forgets the delivery without news for the longest time, if there are too many. */
-export function forgetOldest(log: Draft<Deliveries>, isNeeded: (id: string) => boolean) {
-  const ids = Object.keys(log.deliveries)
-  if (ids.length <= mostDeliveries) return
-  const placeOf = (id: string) => log.deliveries[id]?.place ?? 0
-  const oldest = ids.filter((id) => !isNeeded(id)).sort((a, b) => placeOf(a) - placeOf(b))[0]
-  if (oldest !== undefined) delete log.deliveries[oldest]
+/** The delivery without news for the longest time, if there is no room for one more; undefined for none. */
+function oldestIn({ deliveries }: Deliveries, isNeeded: (id: string) => boolean): string | undefined {
+  const ids = Object.keys(deliveries)
+  if (ids.length < mostDeliveries) return
+  const placeOf = (id: string) => deliveries[id]?.place ?? 0
+  return ids.filter((id) => !isNeeded(id)).sort((a, b) => placeOf(a) - placeOf(b))[0]
 }
 
 const asTold = (log: Deliveries, facts: Facts): DeliveryState =>

@@ -7,7 +7,6 @@ import {
   type DeliveryCommand,
   type DeliveryEvent,
   decideNews,
-  forgetOldest,
   shipmentIn,
 } from './deliveries.ts'
 import type { Intent, Step } from './intent.ts'
@@ -115,8 +114,7 @@ const evolve = evolver<CourierLog, CourierEvent>((log, event, before) => {
   switch (event.type) {
     case 'DeliveryTold':
     case 'DeliveryHeard':
-      applyNews(log, event, before)
-      return forgetOldest(log, isPending(before))
+      return applyNews(log, event, before, isPending(before))
     case 'IntentMade': {
       const { type: _, ...made } = event
       // The next step confirms the one before.
