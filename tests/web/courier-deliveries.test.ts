@@ -192,10 +192,10 @@ test('a season of shipments does not grow the log, and no pending step loses its
     securityCode: null,
   } as const
   log.run({ type: 'Make', intent: { ...step, id: 'i1', to: 'ON_ROUTE_TO_DROP_OFFS', at: now, undoSeconds: 0 } })
-  for (let n = 0; n < 3000; n += 1) log.tell([shipmentFacts('DELIVERED', { id: `s-${n}` })])
+  for (let n = 0; n < 1000; n += 1) log.tell([shipmentFacts('DELIVERED', { id: `s-${n}` })])
   const ids = Object.keys(log.state().deliveries)
   expect(ids).toHaveLength(100)
-  expect(ids).toEqual(expect.arrayContaining(['k1', 'first', 'second', 's-2999', 's-2903']))
+  expect(ids).toEqual(expect.arrayContaining(['k1', 'first', 'second', 's-999', 's-903']))
   expect(deliveryIn(log.state(), 'k1')?.stack?.status).toBe('ON_ROUTE_TO_DROP_OFFS')
   expect(JSON.stringify(log.state()).length).toBeLessThan(80_000)
 })
