@@ -221,3 +221,39 @@ test('a step after the shop’s cancel becomes a card that stays over a reload',
   await expect(page.getByText('No hay envíos para entregar')).toBeVisible()
   await expect(card).toHaveCount(0)
 })
+
+test('a step without a signal outlives a reload, shows in a second tab, and the inspector shows the log of all of it', async ({
+  context,
+}) => {
+  const { shipmentId, address, page } = await anAcceptedShipment(home, context)
+  await unreachable(context)
+  await tap(page, 'En el local')
+  await expect(page.getByText('1 pendiente')).toBeVisible()
+  await page.reload()
+  await expect(step(page, 'En camino al cliente')).toBeVisible()
+  await expect(page.getByText('1 pendiente')).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(`${address}?inspect`)
+  await expect(step(other, 'En camino al cliente')).toBeVisible()
+  const inspector = other.getByRole('complementary', { name: 'Inspector de registros' })
+  const timeline = inspector.getByRole('list', { name: 'Línea de tiempo' })
+  await expect(timeline).toContainText('DeliveryTold')
+  await expect(timeline).toContainText('IntentMade')
+  const state = inspector.getByRole('region', { name: 'Estado' })
+  await expect(state).toContainText('"to": "IN_STORE"')
+  await expect(state).toContainText('"status": "ON_ROUTE_TO_PICK_UP"')
+
+  await context.unrouteAll()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  for (const tab of [page, other]) await expect(tab.getByText('1 pendiente')).toHaveCount(0)
+  await expect(timeline).toContainText('IntentConfirmed')
+  await expect(state).toContainText('"status": "IN_STORE"')
+  await expect(state).not.toContainText('"to": "IN_STORE"')
+  await Promise.all([page, other].map((tab) => expect(step(tab, 'En camino al cliente')).toBeVisible()))
+  expect((await logOf(home.db, shipmentId)).at(-1)).toBe('IN_STORE')
+
+  // The page shows the door; the log does not hold it.
+  await expect(other.getByText('Bolívar 900').first()).toBeVisible()
+  await expect(inspector).not.toContainText('Bolívar')
+})

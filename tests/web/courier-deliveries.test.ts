@@ -8,11 +8,11 @@ import { afterDelivery, afterStep } from '#domain/stack/moves.ts'
 import { nextStackStep, type StackView } from '#domain/stack/rules.ts'
 import { writeShipment, writeStack } from '#openapi/wire/shipments.ts'
 import { isWaiting, shipmentIn, stackIn } from '#web/courier/intents/deliveries.ts'
-import { type Facts, factsOf } from '#web/courier/intents/facts.ts'
 import { type CourierCommand, type CourierLog, courierDecider } from '#web/courier/intents/intents.ts'
-import { deliveryIn, toldDelivery } from '#web/courier/intents/moves.ts'
+import { deliveryIn, gatewayDelivery } from '#web/courier/intents/moves.ts'
+import { type Outline, outlinesOf } from '#web/courier/intents/outline.ts'
 import { aBranch, aStore } from '../kit/catalog.ts'
-import { shipmentFacts, stackFacts } from '../kit/courier-facts.ts'
+import { shipmentOutline, stackOutlines } from '../kit/courier-outlines.ts'
 import { aShipment, everyShipmentStatus } from '../kit/shipment.ts'
 
 const second = (n: number) => new Date(Date.parse('2026-11-21T20:00:00.000Z') + n * 1000).toISOString()
@@ -30,7 +30,7 @@ function aLog() {
     state: () => state,
     run,
     /** The gateway answers a call that was made when the log had this many news; by default a new call. */
-    tell: (facts: readonly Facts[], asked = state.news, at = now) => run({ type: 'Tell', facts, asked, at }),
+    tell: (outlines: readonly Outline[], asked = state.news, at = now) => run({ type: 'Tell', outlines, asked, at }),
     hear: (id: string, change: 'gone' | 'offered') => run({ type: 'Hear', id, change, at: now }),
     statusOf: (id: string) => (shipmentIn(state, id) ?? stackIn(state, id))?.status,
   }
@@ -40,13 +40,16 @@ describe('the gateway’s answers', () => {
   test('lead from any known state to the told one, by events of the domain', () => {
     for (const from of everyShipmentStatus)
       for (const to of everyShipmentStatus)
-        for (const stackId of [null, 'k1']) {
+        for (const [stackId, stackingOrder] of [
+          [null, null],
+          ['k1', 2],
+        ] as const) {
           const log = aLog()
-          log.tell([shipmentFacts(from, { updatedAt: second(1) })])
-          log.tell([shipmentFacts(to, { updatedAt: second(2), stackId, stackingOrder: stackId && 2 })])
-          const rider = shipmentFacts(to).riderId
+          log.tell([shipmentOutline(from, { updatedAt: second(1) })])
+          log.tell([shipmentOutline(to, { updatedAt: second(2), stackId, stackingOrder })])
+          const rider = shipmentOutline(to).riderId
           expect(shipmentIn(log.state(), 's1')).toMatchObject({
-            ...{ status: to, updatedAt: second(2), stackId, stackingOrder: stackId && 2 },
+            ...{ status: to, updatedAt: second(2), stackId, stackingOrder },
             rider: rider === null ? null : { id: rider },
           })
         }
@@ -57,10 +60,10 @@ describe('the gateway’s answers', () => {
       for (const to of everyShipmentStatus)
         for (const members of [[{}, {}], [{}]]) {
           const log = aLog()
-          log.tell(stackFacts(from, [{}, {}], { updatedAt: second(1) }))
-          log.tell(stackFacts(to, members, { updatedAt: second(2) }))
+          log.tell(stackOutlines(from, [{}, {}], { updatedAt: second(1) }))
+          log.tell(stackOutlines(to, members, { updatedAt: second(2) }))
           const shipmentIds = members.map((_, n) => `s${n + 1}`)
-          const rider = shipmentFacts(to).riderId
+          const rider = shipmentOutline(to).riderId
           expect(stackIn(log.state(), 'k1')).toMatchObject({ status: to, updatedAt: second(2), shipmentIds })
           expect(stackIn(log.state(), 'k1')?.rider?.id ?? null).toBe(rider)
         }
@@ -68,34 +71,34 @@ describe('the gateway’s answers', () => {
 
   test('keep the time of each step that the phone learned of', () => {
     const log = aLog()
-    log.tell([shipmentFacts('LOOKING_FOR_DRIVER', { updatedAt: second(1) })])
-    log.tell([shipmentFacts('ON_ROUTE_TO_PICK_UP', { updatedAt: second(2) })])
-    log.tell([shipmentFacts('IN_STORE', { updatedAt: second(3) })])
+    log.tell([shipmentOutline('LOOKING_FOR_DRIVER', { updatedAt: second(1) })])
+    log.tell([shipmentOutline('ON_ROUTE_TO_PICK_UP', { updatedAt: second(2) })])
+    log.tell([shipmentOutline('IN_STORE', { updatedAt: second(3) })])
     const { times } = shipmentIn(log.state(), 's1')!
     expect([times.LOOKING_FOR_DRIVER, times.ON_ROUTE_TO_PICK_UP, times.IN_STORE]).toEqual([1, 2, 3].map(second))
   })
 
   test('add nothing to the log when they say nothing new', () => {
     const log = aLog()
-    const facts = stackFacts('IN_STORE', [{}, {}])
-    expect(log.tell(facts)).toHaveLength(3)
-    expect(log.tell(facts)).toEqual([])
-    expect(log.tell(factsOf(aWireShipment()))).toHaveLength(1)
-    expect(log.tell(factsOf(aWireShipment()))).toEqual([])
+    const outlines = stackOutlines('IN_STORE', [{}, {}])
+    expect(log.tell(outlines)).toHaveLength(3)
+    expect(log.tell(outlines)).toEqual([])
+    expect(log.tell(outlinesOf(aWireShipment()))).toHaveLength(1)
+    expect(log.tell(outlinesOf(aWireShipment()))).toEqual([])
   })
 
   test('bring no name, phone, address, note or key of a person into the log', () => {
     const log = aLog()
-    log.tell(factsOf(aWireShipment()))
-    log.tell(factsOf(aWireStack()))
+    log.tell(outlinesOf(aWireShipment()))
+    log.tell(outlinesOf(aWireStack()))
     const text = JSON.stringify(log.state())
     expect(text).toContain('ON_ROUTE_TO_DROP_OFF')
     for (const personal of ['Carla', '+549115555', 'Thames', '3 B', '-34.588', '4821', 'Ana'])
       expect(text).not.toContain(personal)
   })
 
-  const looking = shipmentFacts('LOOKING_FOR_DRIVER', { updatedAt: second(1) })
-  const mine = shipmentFacts('ON_ROUTE_TO_PICK_UP', { updatedAt: second(2) })
+  const looking = shipmentOutline('LOOKING_FOR_DRIVER', { updatedAt: second(1) })
+  const mine = shipmentOutline('ON_ROUTE_TO_PICK_UP', { updatedAt: second(2) })
 
   test('that are older than the known state change nothing, whenever they were asked for', () => {
     const log = aLog()
@@ -130,7 +133,7 @@ describe('the gateway’s answers', () => {
 })
 
 describe('a shipment that left the list', () => {
-  const offer = (updatedAt: string) => [shipmentFacts('LOOKING_FOR_DRIVER', { updatedAt })]
+  const offer = (updatedAt: string) => [shipmentOutline('LOOKING_FOR_DRIVER', { updatedAt })]
 
   test('does not come back by an answer that was asked for before, even with a newer time', () => {
     const log = aLog()
@@ -168,22 +171,22 @@ describe('a shipment that left the list', () => {
     log.tell(offer(second(1)))
     log.hear('s1', 'gone')
     expect(log.statusOf('s1')).toBe('LOOKING_FOR_DRIVER')
-    log.tell([shipmentFacts('ON_ROUTE_TO_PICK_UP', { updatedAt: second(2) })], 0)
+    log.tell([shipmentOutline('ON_ROUTE_TO_PICK_UP', { updatedAt: second(2) })], 0)
     expect(log.statusOf('s1')).toBe('ON_ROUTE_TO_PICK_UP')
   })
 })
 
 test('a shipment that the shop took out of a stack is not in it any more', () => {
   const log = aLog()
-  log.tell(stackFacts('LOOKING_FOR_DRIVER', [{}, {}]))
+  log.tell(stackOutlines('LOOKING_FOR_DRIVER', [{}, {}]))
   const taken = { id: 's2', riderId: null, updatedAt: second(5) }
-  log.tell([shipmentFacts('ON_ROUTE_TO_DROP_OFF', taken)])
-  expect(toldDelivery(log.state(), 'k1')?.shipments.map(({ shipmentId }) => shipmentId)).toEqual(['s1'])
+  log.tell([shipmentOutline('ON_ROUTE_TO_DROP_OFF', taken)])
+  expect(gatewayDelivery(log.state(), 'k1')?.shipments.map(({ shipmentId }) => shipmentId)).toEqual(['s1'])
 })
 
 test('a season of shipments does not grow the log, and no pending step loses its shipment', () => {
   const log = aLog()
-  log.tell(stackFacts('IN_STORE', [{ id: 'first' }, { id: 'second' }]))
+  log.tell(stackOutlines('IN_STORE', [{ id: 'first' }, { id: 'second' }]))
   const step = {
     shipmentType: 'stack',
     shipmentId: 'k1',
@@ -192,7 +195,7 @@ test('a season of shipments does not grow the log, and no pending step loses its
     securityCode: null,
   } as const
   log.run({ type: 'Make', intent: { ...step, id: 'i1', to: 'ON_ROUTE_TO_DROP_OFFS', at: now, undoSeconds: 0 } })
-  for (let n = 0; n < 1000; n += 1) log.tell([shipmentFacts('DELIVERED', { id: `s-${n}` })])
+  for (let n = 0; n < 1000; n += 1) log.tell([shipmentOutline('DELIVERED', { id: `s-${n}` })])
   const ids = Object.keys(log.state().deliveries)
   expect(ids).toHaveLength(100)
   expect(ids).toEqual(expect.arrayContaining(['k1', 'first', 'second', 's-999', 's-903']))
@@ -252,7 +255,7 @@ function aGateway() {
   }
 }
 
-const factsOfShipment = (shipment: KnownShipment): readonly Facts[] => factsOf(aWireShipment(shipment))
+const outlinesOfShipment = (shipment: KnownShipment): readonly Outline[] => outlinesOf(aWireShipment(shipment))
 const wordsOf = (shipment: KnownShipment | undefined) =>
   shipment && `${shipment.status} ${shipment.rider?.id} ${shipment.updatedAt}`
 
@@ -274,7 +277,7 @@ function play(parts: readonly Happening[], check: (log: ReturnType<typeof aLog>,
     if (part.type === 'answer') {
       const call = open(part.call)
       if (call?.read) {
-        log.tell(factsOfShipment(call.read), call.asked)
+        log.tell(outlinesOfShipment(call.read), call.asked)
         call.isAnswered = true
       }
     }
@@ -326,11 +329,11 @@ test('every story ends in the gateway’s newest state and the pending steps tha
   fc.assert(
     fc.property(story, (parts) => {
       const { gateway, log, late } = play(parts, () => undefined)
-      log.tell(factsOfShipment(gateway.now()))
+      log.tell(outlinesOfShipment(gateway.now()))
       const known = shipmentIn(log.state(), 's1')
       expect(wordsOf(known)).toBe(wordsOf(gateway.now()))
       expect(deliveryIn(log.state(), 's1')?.shipments[0]?.status).toBe(afterPending(gateway.now(), log.state()))
-      for (const { asked, read } of late) if (read) log.tell(factsOfShipment(read), asked)
+      for (const { asked, read } of late) if (read) log.tell(outlinesOfShipment(read), asked)
       expect(shipmentIn(log.state(), 's1')).toBe(known)
     }),
     { seed: 184, numRuns: 400 },
@@ -371,7 +374,7 @@ test('a stack ends in its newest state by any order of its answers, each part by
         return second(since)
       }
       const answers = states.map((view, n) =>
-        stackFacts(
+        stackOutlines(
           view.status,
           view.shipments.map(({ status, returnShipment, id }, door) => ({
             ...{ id, status, returnShipment },

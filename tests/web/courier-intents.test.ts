@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import type { Facts } from '#web/courier/intents/facts.ts'
 import type { Intent } from '#web/courier/intents/intent.ts'
 import {
   type CourierCommand,
@@ -12,7 +11,8 @@ import {
   heldMs,
 } from '#web/courier/intents/intents.ts'
 import { deliveryIn, isAuctionOpen } from '#web/courier/intents/moves.ts'
-import { shipmentFacts, stackFacts } from '../kit/courier-facts.ts'
+import type { Outline } from '#web/courier/intents/outline.ts'
+import { shipmentOutline, stackOutlines } from '../kit/courier-outlines.ts'
 import { given } from '../kit/given.ts'
 
 const at = '2026-11-21T20:00:00.000Z'
@@ -25,10 +25,10 @@ const aStep = (over: Partial<Intent> & Pick<Intent, 'id' | 'to'>) => ({
   at,
   ...over,
 })
-const tells = (facts: readonly Facts[]): CourierEvent[] =>
-  facts.map((one) => ({ type: 'DeliveryTold', facts: one, at }))
+const tells = (outlines: readonly Outline[]): CourierEvent[] =>
+  outlines.map((one) => ({ type: 'DeliveryTold', outline: one, at }))
 /** The gateway has told the shipment s1. */
-const told = (...facts: Parameters<typeof shipmentFacts>) => tells([shipmentFacts(...facts)])
+const told = (...outlines: Parameters<typeof shipmentOutline>) => tells([shipmentOutline(...outlines)])
 const make = (id: string, to: ShipmentStatus, over: Partial<Intent> = {}): CourierCommand => ({
   type: 'Make',
   intent: { ...aStep({ id, to, ...over }), delivery: over.delivery ?? over.shipmentId ?? 's1' },
@@ -53,7 +53,7 @@ const ids = (...events: CourierEvent[]) => pendingAfter(...events).map(({ id }) 
 /** The gateway has told the stack k1 of s1, s2 and s3. */
 const toldStack = (status: ShipmentStatus, ...statuses: ShipmentStatus[]) =>
   tells(
-    stackFacts(
+    stackOutlines(
       status,
       [0, 1, 2].map((n) => ({ status: statuses[n] ?? status, returnShipment: n === 2 })),
     ),
@@ -300,7 +300,7 @@ test('[SHIP-18] after any slides, undos and answers, waiting steps are a chain o
     }),
     { maxLength: 40 },
   )
-  const factsOf = (id: string, status: ShipmentStatus) => shipmentFacts(status, { id, returnShipment: true })
+  const outlinesOf = (id: string, status: ShipmentStatus) => shipmentOutline(status, { id, returnShipment: true })
   fc.assert(
     fc.property(slides, (path) => {
       const server = new Map<string, ShipmentStatus>()
@@ -310,7 +310,8 @@ test('[SHIP-18] after any slides, undos and answers, waiting steps are a chain o
         const decision = courierDecider.decide(state, command)
         if (decision.ok) for (const event of decision.events) state = courierDecider.evolve(state, event)
       }
-      const tell = (id: string) => run({ type: 'Tell', facts: [factsOf(id, statusOf(id))], asked: state.news, at })
+      const tell = (id: string) =>
+        run({ type: 'Tell', outlines: [outlinesOf(id, statusOf(id))], asked: state.news, at })
       path.forEach(({ to, shipmentId, answer, undoSeconds }, n) => {
         tell(shipmentId)
         run(make(`i${n}`, to, { shipmentId, undoSeconds }))
@@ -328,7 +329,7 @@ test('[SHIP-18] after any slides, undos and answers, waiting steps are a chain o
         return state.pending
           .filter(({ shipmentId }) => shipmentId === id)
           .every(({ to }) => {
-            const known = after(...tells([factsOf(id, from)]))
+            const known = after(...tells([outlinesOf(id, from)]))
             const isLegal = courierDecider.decide(known, make('x', to, { shipmentId: id })).ok
             from = to
             return isLegal

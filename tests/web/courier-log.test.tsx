@@ -2,9 +2,10 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { openCourierLog } from '#web/courier/intents/courier-log.ts'
-import { shipmentIn } from '#web/courier/intents/deliveries.ts'
+import { isWaiting, shipmentIn } from '#web/courier/intents/deliveries.ts'
 import { courierDecider } from '#web/courier/intents/intents.ts'
-import { shipmentFacts, stackFacts } from '../kit/courier-facts.ts'
+import { shipmentOutline, stackOutlines } from '../kit/courier-outlines.ts'
+import { type FakeRealtime, fakeRealtime } from '../kit/fake-realtime.ts'
 import { open, slide, slider, theGateway, wholeWay } from './courier-app.tsx'
 import { ana, beto } from './courier-gateway.ts'
 
@@ -18,16 +19,20 @@ const reads = (path: string) => theGateway().seen.filter((call) => call.method =
 const noNetwork = () => {
   for (const method of ['GET', 'PUT']) theGateway().fails(method, /./, 'no answer')
 }
-afterEach(() => vi.restoreAllMocks())
+let realtime: FakeRealtime | null = null
+afterEach(() => {
+  realtime?.restore()
+  vi.restoreAllMocks()
+})
 
 /** The log as another tab has it. Its writes reach this page by the browser's event. */
 function anotherTab() {
   const store = openCourierLog('ana')
   return {
     store,
-    tell(facts: Parameters<typeof shipmentFacts>) {
+    tell(...outline: Parameters<typeof shipmentOutline>) {
       const asked = store.getState().news
-      store.dispatch({ type: 'Tell', facts: [shipmentFacts(...facts)], asked, at: new Date().toISOString() })
+      store.dispatch({ type: 'Tell', outlines: [shipmentOutline(...outline)], asked, at: new Date().toISOString() })
       act(() => void fireEvent(window, new StorageEvent('storage', { key })))
     },
   }
@@ -74,16 +79,44 @@ test('an answer that was read before a step and arrives after it does not take t
   expect([...labels].filter((one) => one !== 'En camino al cliente')).toEqual([])
 })
 
+/** A page with a realtime line, which therefore polls nothing. It has loaded its delivery once more when it joined. */
+async function openLive(path: string, read: string) {
+  realtime = fakeRealtime()
+  theGateway().goesLive()
+  await open(path)
+  await waitFor(() => expect(realtime?.opened).toHaveLength(1))
+  act(() => realtime?.accept())
+  await waitFor(() => expect(realtime?.channels.has('private-rider-ana')).toBe(true))
+  await waitFor(() => expect(reads(read)).toBeGreaterThan(1))
+  return realtime
+}
+
 test('a page shows what another tab was told at once, and loads the people and addresses of it', async () => {
   asAna('ON_ROUTE_TO_PICK_UP')
-  await open(address)
+  await openLive(address, '/api/shipments/s1')
   expect(await label()).toBe('En el local')
-  theGateway().has({ status: 'IN_STORE', rider: ana, updatedAt: later })
-  const before = reads('/api/shipments/s1')
-  anotherTab().tell(['IN_STORE', { updatedAt: later }])
+  theGateway().has({ status: 'IN_STORE', rider: ana, updatedAt: later, customer: { name: 'Diana', phone: null } })
+  anotherTab().tell('IN_STORE', { updatedAt: later })
   expect(await label()).toBe('En camino al cliente')
-  await waitFor(() => expect(reads('/api/shipments/s1')).toBe(before + 1))
-  expect(screen.getByText('Carla')).toBeTruthy()
+  expect(await screen.findByText('Diana')).toBeTruthy()
+})
+
+test('[SHIP-34] a page whose shipment another tab saw taken says so at once', async () => {
+  theGateway().has()
+  await open(address)
+  await slider()
+  noNetwork()
+  anotherTab().tell('ON_ROUTE_TO_PICK_UP', { riderId: beto.id, updatedAt: later })
+  expect((await screen.findByRole('alert')).textContent).toBe('El envío ya fue tomado por otro repartidor')
+})
+
+test('a page of a shipment keeps that it left the list, also where it cannot load it again', async () => {
+  theGateway().has()
+  const line = await openLive(address, '/api/shipments/s1')
+  noNetwork()
+  const update = { type: 'gone', shipmentType: 'simple', shipmentId: 's1', at: '1.0.0' }
+  act(() => line.push('private-shipments-store-7', 'shipments-update', update))
+  await waitFor(() => expect(isWaiting(openCourierLog('ana').getState(), 's1')).toBe(false))
 })
 
 test('a page that hears nothing new from another tab loads nothing', async () => {
@@ -91,7 +124,7 @@ test('a page that hears nothing new from another tab loads nothing', async () =>
   await open(address)
   await slider()
   const before = reads('/api/shipments/s1')
-  anotherTab().tell(['IN_STORE', { id: 'another', updatedAt: later }])
+  anotherTab().tell('IN_STORE', { id: 'another', updatedAt: later })
   await waitFor(() => expect(shipmentIn(openCourierLog('ana').getState(), 'another')).toBeTruthy())
   expect(reads('/api/shipments/s1')).toBe(before)
 })
@@ -103,7 +136,7 @@ test('a shipment that another tab saw taken leaves the list, without a call', as
   await screen.findByRole('link', { name: 'Pedido AAAA2222' })
   await waitFor(() => expect(shipmentIn(openCourierLog('ana').getState(), 's2')).toBeTruthy())
   const before = theGateway().seen.length
-  anotherTab().tell(['ON_ROUTE_TO_PICK_UP', { riderId: beto.id, updatedAt: later }])
+  anotherTab().tell('ON_ROUTE_TO_PICK_UP', { riderId: beto.id, updatedAt: later })
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Pedido AAAA2222' })).toBeNull())
   expect(screen.getByRole('link', { name: 'Pedido BBBB3333' })).toBeTruthy()
   expect(
@@ -118,7 +151,7 @@ test('the way back to the shipment in hand is gone once another tab was told tha
   await open(list)
   await screen.findByRole('link', { name: /Continuar/ })
   await waitFor(() => expect(shipmentIn(openCourierLog('ana').getState(), 's1')).toBeTruthy())
-  anotherTab().tell(['DELIVERED', { updatedAt: later }])
+  anotherTab().tell('DELIVERED', { updatedAt: later })
   await waitFor(() => expect(screen.queryByRole('link', { name: /Continuar/ })).toBeNull())
 })
 
@@ -178,8 +211,8 @@ test('the log holds no person of the shipment in hand, not even in its inspector
   }
 })
 
-const facts = stackFacts('IN_STORE', [{}, {}])
-const told = { type: 'Tell', facts, asked: 0, at: later } as const
+const outlines = stackOutlines('IN_STORE', [{}, {}])
+const told = { type: 'Tell', outlines, asked: 0, at: later } as const
 
 test('two tabs that are told at the same moment both keep their news', () => {
   const [one, other] = [openCourierLog('ana'), openCourierLog('ana')]
@@ -187,7 +220,7 @@ test('two tabs that are told at the same moment both keep their news', () => {
   one.dispatch(told)
   const ofOne = localStorage.getItem(key)!
   localStorage.removeItem(key)
-  other.dispatch({ ...told, facts: [shipmentFacts('DELIVERED', { id: 's9' })] })
+  other.dispatch({ ...told, outlines: [shipmentOutline('DELIVERED', { id: 's9' })] })
   // The tabs have written over each other: the first one finds the other's log, and decides its own news again.
   one.refresh()
   expect(ofOne).not.toContain('s9')
@@ -206,7 +239,7 @@ test('a log reads the same after a reload', () => {
 test('a season’s log stays small in the phone’s storage', () => {
   const store = openCourierLog('ana')
   for (let n = 0; n < 600; n += 1)
-    store.dispatch({ ...told, asked: n, facts: [shipmentFacts('DELIVERED', { id: `s-${n}` })] })
+    store.dispatch({ ...told, asked: n, outlines: [shipmentOutline('DELIVERED', { id: `s-${n}` })] })
   expect(localStorage.getItem(key)!.length).toBeLessThan(150_000)
   expect(store.getLog().entries.length).toBeLessThanOrEqual(200)
   expect(openCourierLog('ana').getState()).toEqual(store.getState())

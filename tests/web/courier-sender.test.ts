@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { type CourierStore, openCourierLog } from '#web/courier/intents/courier-log.ts'
 import { startSender, type Verdict } from '#web/courier/intents/intent-sender.ts'
-import { shipmentFacts } from '../kit/courier-facts.ts'
+import { shipmentOutline } from '../kit/courier-outlines.ts'
 
 const year = 365 * 24 * 3_600_000
 const stops: (() => void)[] = []
@@ -19,7 +19,7 @@ const chain: readonly ShipmentStatus[] = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON
 /** A step after a known status, by the clock of the phone. */
 function slide(store: CourierStore, from: ShipmentStatus, undoSeconds = 0) {
   const to = chain[chain.indexOf(from) + 1]!
-  store.dispatch({ type: 'Tell', facts: [shipmentFacts(from)], asked: 0, at: new Date().toISOString() })
+  store.dispatch({ type: 'Tell', outlines: [shipmentOutline(from)], asked: 0, at: new Date().toISOString() })
   const intent = {
     id: to,
     shipmentType: 'simple',

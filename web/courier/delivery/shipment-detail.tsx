@@ -6,7 +6,7 @@ import { PageBody } from '#web/shared/ui/page.tsx'
 import { PageHeader } from '#web/shared/ui/page-header.tsx'
 import { isAuctionOpen } from '../intents/moves.ts'
 import { OutcomeCards, ofDelivery } from '../intents/outcome-cards.tsx'
-import { asShown, heldBy } from '../intents/shown.ts'
+import { heldBy, withSteps } from '../intents/shown.ts'
 import { useIntents } from '../intents/use-intents.ts'
 import { LockedPhone } from '../positions/locked-phone.tsx'
 import { usePositions } from '../positions/use-positions.ts'
@@ -41,7 +41,7 @@ export function ShipmentDetail({ alias, courier, shipment, client }: ShipmentDet
   const { log, outcomes, makeStep, dismiss } = intents
   // Another courier may have won the shipment, so it is not shown as this courier's until the gateway answers.
   const isOpen = isAuctionOpen(log, shipment.id)
-  const { status } = asShown(log, shipment)
+  const { status } = withSteps(log, shipment)
   const isMine = isAssignedTo(heldBy(shipment), courier.riderId)
   const isUnderWay = isMine && isInProgress(status, shipment)
   const stops = stopsOf(shipment, status)

@@ -10,8 +10,8 @@ import type { Message } from '#web/shared/realtime/client.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { hear, knowsMoreThan, tell, telling, useCourierLog } from '../intents/courier-log.ts'
 import type { CourierLog } from '../intents/intents.ts'
-import { toldDelivery } from '../intents/moves.ts'
-import { asTold, heldBy } from '../intents/shown.ts'
+import { gatewayDelivery } from '../intents/moves.ts'
+import { heldBy, withNews } from '../intents/shown.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { askWhoAmI, useChannel, useCourierRealtime } from '../workplace/courier-realtime.ts'
 import { keepDelivery, keptDelivery } from './kept-delivery.ts'
@@ -63,7 +63,7 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
   }
   const readAgain = () => void queries.invalidateQueries({ queryKey })
   const { data } = query
-  const delivery = useMemo(() => data && asTold(log, data), [log, data])
+  const delivery = useMemo(() => data && withNews(log, data), [log, data])
   // A lost delivery has no further news. The list then uses the channel.
   const isHeard = delivery !== undefined && maySeeDetails(heldBy(delivery), riderId)
   const storeId = delivery && storeOf(delivery)
@@ -93,7 +93,7 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: news of the log may be about this delivery
   useEffect(() => follow(), [log.news])
-  const isUnknown = data !== undefined && toldDelivery(log, id) === null
+  const isUnknown = data !== undefined && gatewayDelivery(log, id) === null
   const learn = useEffectEvent(() => {
     if (data) tell(store, [data], 0)
   })

@@ -6,7 +6,6 @@ import { createLogStore } from '#web/shared/event-log/log-store.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { logUpgrades } from './courier-log-versions.ts'
 import { isBehind } from './deliveries.ts'
-import { factsOf } from './facts.ts'
 import {
   type CourierCommand,
   type CourierEvent,
@@ -14,6 +13,7 @@ import {
   type CourierRejection,
   courierDecider,
 } from './intents.ts'
+import { outlinesOf } from './outline.ts'
 
 export type CourierStore = LogStore<CourierLog, CourierCommand, CourierEvent, CourierRejection>
 
@@ -63,7 +63,7 @@ export async function telling<Answer>(
 }
 
 export const knowsMoreThan = (store: CourierStore, answer: WireShipment | WireStack): boolean =>
-  isBehind(store.getState(), factsOf(answer))
+  isBehind(store.getState(), outlinesOf(answer))
 
 /** Keeps what a realtime message says about the list. Another time that the shop promises changes no state. */
 export function hear(store: CourierStore, { type, shipmentId }: components['schemas']['ShipmentsUpdate']) {
@@ -71,4 +71,4 @@ export function hear(store: CourierStore, { type, shipmentId }: components['sche
 }
 
 export const tell = (store: CourierStore, answers: readonly (WireShipment | WireStack)[], asked: number) =>
-  store.dispatch({ type: 'Tell', facts: answers.flatMap(factsOf), asked, at: new Date().toISOString() })
+  store.dispatch({ type: 'Tell', outlines: answers.flatMap(outlinesOf), asked, at: new Date().toISOString() })

@@ -2,16 +2,15 @@ import { castDraft, type Draft } from 'immer'
 import { isOnOffer } from '#domain/shipment/rules.ts'
 import { type KnownShipment, noShipment } from '#domain/shipment/state.ts'
 import { type KnownStack, noStack } from '#domain/stack/state.ts'
-import type { Facts } from './facts.ts'
-import { shipmentAsTold, stackAsTold } from './facts.ts'
+import { type Outline, shipmentAfter, stackAfter } from './outline.ts'
 
 type DeliveryState = KnownShipment | KnownStack
 
-/** The newest state of a shipment or stack that the gateway told, and its place among all news of the log. */
-type ToldDelivery = {
+/** The gateway's newest state of a shipment or stack, and its place among all news of the log. */
+type DeliveryRecord = {
   readonly state: DeliveryState
   readonly place: number
-  readonly toldAt: string
+  readonly learnedAt: string
   /** A message said that it left the list, and no later answer has said otherwise. */
   readonly isGone: boolean
 }
@@ -19,19 +18,19 @@ type ToldDelivery = {
 export type Deliveries = {
   /** The number of news so far. A call takes it along, so that its answer says which news it may not know. */
   readonly news: number
-  readonly deliveries: { readonly [id: string]: ToldDelivery }
+  readonly deliveries: { readonly [id: string]: DeliveryRecord }
 }
 
 export type DeliveryEvent =
   /** An answer of the gateway said something new. */
-  | { readonly type: 'DeliveryTold'; readonly facts: Facts; readonly at: string }
+  | { readonly type: 'DeliveryTold'; readonly outline: Outline; readonly at: string }
   /** A realtime message said that a delivery left the list, or came back into it. */
   | { readonly type: 'DeliveryHeard'; readonly id: string; readonly change: 'gone' | 'offered'; readonly at: string }
 
 export type DeliveryCommand =
   | {
       readonly type: 'Tell'
-      readonly facts: readonly Facts[]
+      readonly outlines: readonly Outline[]
       /** The number of news when the gateway was asked. */
       readonly asked: number
       readonly at: string
@@ -51,24 +50,24 @@ export function stackIn({ deliveries }: Deliveries, id: string): KnownStack | un
 
 /** Whether it may still be accepted, as far as the log knows. */
 export function isWaiting({ deliveries }: Deliveries, id: string): boolean {
-  const told = deliveries[id]
-  return !told || (isOnOffer(told.state) && !told.isGone)
+  const known = deliveries[id]
+  return !known || (isOnOffer(known.state) && !known.isGone)
 }
 
 export function decideNews(log: Deliveries, command: DeliveryCommand): readonly DeliveryEvent[] {
   const { at } = command
   if (command.type === 'Tell')
-    return command.facts
-      .filter((facts) => isNews(log, facts, command.asked, at))
-      .map((facts) => ({ type: 'DeliveryTold', facts, at }))
+    return command.outlines
+      .filter((outline) => isNews(log, outline, command.asked, at))
+      .map((outline) => ({ type: 'DeliveryTold', outline, at }))
   const { id, change } = command
-  const told = log.deliveries[id]
-  return told && told.isGone !== (change === 'gone') ? [{ type: 'DeliveryHeard', id, change, at }] : []
+  const known = log.deliveries[id]
+  return known && known.isGone !== (change === 'gone') ? [{ type: 'DeliveryHeard', id, change, at }] : []
 }
 
-/** Whether the log knows another state than an answer that it was told. */
-export const isBehind = (log: Deliveries, facts: readonly Facts[]): boolean =>
-  facts.some((one) => log.deliveries[one.id] && asTold(log, one) !== log.deliveries[one.id]?.state)
+/** Whether the log knows another state than these outlines, which it was told. */
+export const isBehind = (log: Deliveries, outlines: readonly Outline[]): boolean =>
+  outlines.some((one) => log.deliveries[one.id] && stateAfter(log, one) !== log.deliveries[one.id]?.state)
 
 /** `before` is the state without the draft's proxies, for the domain's own reducers. A needed delivery is never forgotten. */
 export function applyNews(
@@ -80,14 +79,14 @@ export function applyNews(
   log.news += 1
   const place = log.news
   if (event.type === 'DeliveryTold') {
-    const { facts, at } = event
-    const oldest = facts.id in before.deliveries ? undefined : oldestIn(before, isNeeded)
+    const { outline, at } = event
+    const oldest = outline.id in before.deliveries ? undefined : oldestIn(before, isNeeded)
     if (oldest !== undefined) delete log.deliveries[oldest]
-    log.deliveries[facts.id] = { state: castDraft(asTold(before, facts)), place, toldAt: at, isGone: false }
+    log.deliveries[outline.id] = { state: castDraft(stateAfter(before, outline)), place, learnedAt: at, isGone: false }
     return
   }
-  const told = log.deliveries[event.id]
-  if (told) Object.assign(told, { place, isGone: event.change === 'gone' })
+  const known = log.deliveries[event.id]
+  if (known) Object.assign(known, { place, isGone: event.change === 'gone' })
 }
 
 /**
@@ -104,10 +103,10 @@ function oldestIn({ deliveries }: Deliveries, isNeeded: (id: string) => boolean)
   return ids.filter((id) => !isNeeded(id)).sort((a, b) => placeOf(a) - placeOf(b))[0]
 }
 
-const asTold = (log: Deliveries, facts: Facts): DeliveryState =>
-  facts.shipmentType === 'stack'
-    ? stackAsTold(stackIn(log, facts.id) ?? noStack, facts)
-    : shipmentAsTold(shipmentIn(log, facts.id) ?? noShipment, facts)
+const stateAfter = (log: Deliveries, outline: Outline): DeliveryState =>
+  outline.shipmentType === 'stack'
+    ? stackAfter(stackIn(log, outline.id) ?? noStack, outline)
+    : shipmentAfter(shipmentIn(log, outline.id) ?? noShipment, outline)
 
 /** After this time an older answer is no late one: the gateway's log was restored to an earlier state. */
 const restoredMs = 60_000
@@ -117,13 +116,13 @@ const restoredMs = 60_000
  * delivery. Two states of one instant are ordered by the calls: an answer that was asked for before the log learned the
  * other state loses.
  */
-function isNews(log: Deliveries, facts: Facts, asked: number, at: string): boolean {
-  const told = log.deliveries[facts.id]
-  if (!told) return true
-  const { state, place, toldAt, isGone } = told
+function isNews(log: Deliveries, outline: Outline, asked: number, at: string): boolean {
+  const known = log.deliveries[outline.id]
+  if (!known) return true
+  const { state, place, learnedAt, isGone } = known
   const knowsState = asked >= place
-  if (facts.updatedAt < state.updatedAt) return knowsState && Date.parse(at) - Date.parse(toldAt) > restoredMs
+  if (outline.updatedAt < state.updatedAt) return knowsState && Date.parse(at) - Date.parse(learnedAt) > restoredMs
   // Only a call after the message can say that it was offered again.
-  if (!knowsState && (isGone ? isOnOffer(facts) : facts.updatedAt === state.updatedAt)) return false
-  return (isGone && isOnOffer(facts)) || asTold(log, facts) !== state
+  if (!knowsState && (isGone ? isOnOffer(outline) : outline.updatedAt === state.updatedAt)) return false
+  return (isGone && isOnOffer(outline)) || stateAfter(log, outline) !== state
 }

@@ -4,8 +4,8 @@ import { afterDelivery, afterStep as afterStackStep } from '#domain/stack/moves.
 import { mayCancelStack, nextStackStep, type StackView } from '#domain/stack/rules.ts'
 import { evolve as evolveStack, type KnownStack } from '#domain/stack/state.ts'
 import { type Deliveries, shipmentIn, stackIn } from './deliveries.ts'
-import { movedTo, stackMovedTo } from './facts.ts'
 import type { Intent, Step } from './intent.ts'
+import { movedTo, stackMovedTo } from './outline.ts'
 
 type Pending = { readonly pending: readonly Intent[] }
 
@@ -17,7 +17,7 @@ export const isAuctionOpen = ({ pending }: Pending, delivery: string): boolean =
   pending.some((intent) => intent.delivery === delivery && accepts(intent))
 
 /** A delivery as the gateway told it; null for one that the log does not know completely. */
-export function toldDelivery(log: Deliveries, id: string): Delivery | null {
+export function gatewayDelivery(log: Deliveries, id: string): Delivery | null {
   const stack = stackIn(log, id) ?? null
   const ids = stack?.shipmentIds ?? [id]
   const shipments = ids.flatMap((one) => shipmentIn(log, one) ?? [])
@@ -31,7 +31,7 @@ export function toldDelivery(log: Deliveries, id: string): Delivery | null {
  * decides who won, so a pending accept changes nothing.
  */
 export function deliveryIn(log: Deliveries & Pending, id: string): Delivery | null {
-  let delivery = toldDelivery(log, id)
+  let delivery = gatewayDelivery(log, id)
   for (const intent of log.pending)
     if (delivery && intent.delivery === id && !accepts(intent)) delivery = afterStep(delivery, intent) ?? delivery
   return delivery

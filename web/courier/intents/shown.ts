@@ -3,7 +3,7 @@ import type { KnownShipment } from '#domain/shipment/state.ts'
 import { isStackInProgress } from '#domain/stack/rules.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import type { CourierLog } from './intents.ts'
-import { type Delivery, deliveryIn, toldDelivery } from './moves.ts'
+import { type Delivery, deliveryIn, gatewayDelivery } from './moves.ts'
 
 export const heldBy = ({ status, riderInfo }: WireShipment | WireStack) => ({
   status,
@@ -19,11 +19,11 @@ export const isInHand = (delivery: WireShipment | WireStack, riderId: string): b
  * An answer with the newest state that the log knows: the log has no people and addresses, and an answer may be older
  * than the log.
  */
-export const asTold = <Answer extends WireShipment | WireStack>(log: CourierLog, answer: Answer): Answer =>
-  withState(answer, toldDelivery(log, answer.id))
+export const withNews = <Answer extends WireShipment | WireStack>(log: CourierLog, answer: Answer): Answer =>
+  withState(answer, gatewayDelivery(log, answer.id))
 
 /** The same, with the courier's pending steps. */
-export const asShown = <Answer extends WireShipment | WireStack>(log: CourierLog, answer: Answer): Answer =>
+export const withSteps = <Answer extends WireShipment | WireStack>(log: CourierLog, answer: Answer): Answer =>
   withState(answer, deliveryIn(log, answer.id))
 
 function withState<Answer extends WireShipment | WireStack>(answer: Answer, delivery: Delivery | null): Answer {
@@ -36,7 +36,7 @@ function withState<Answer extends WireShipment | WireStack>(answer: Answer, deli
   if (!('shipments' in answer)) return { ...answer, ...shown(answer)[0] }
   return {
     ...answer,
-    ...(stack && { status: stack.status, riderInfo: riderInfoOf(answer, stack) }),
+    ...(stack && { status: stack.status, updatedAt: stack.updatedAt, riderInfo: riderInfoOf(answer, stack) }),
     shipments: answer.shipments.flatMap(shown),
   }
 }
@@ -44,6 +44,7 @@ function withState<Answer extends WireShipment | WireStack>(answer: Answer, deli
 const withShipment = (shipment: WireShipment, known: KnownShipment): WireShipment => ({
   ...shipment,
   status: known.status,
+  updatedAt: known.updatedAt,
   stackId: known.stackId,
   riderInfo: riderInfoOf(shipment, known),
 })

@@ -14,7 +14,7 @@ import { type CourierStore, courierLogOf, tell } from './courier-log.ts'
 import type { Intent } from './intent.ts'
 import type { Verdict } from './intent-sender.ts'
 import type { Reason } from './intents.ts'
-import { asTold, heldBy } from './shown.ts'
+import { heldBy, withNews } from './shown.ts'
 import { updateShipment, updateStack } from './step-calls.ts'
 
 export const shipmentKey = (id: string) => ['courier', 'shipment', id]
@@ -54,7 +54,7 @@ function deliveryOf({ shipmentType, shipmentId, delivery }: Intent, store: Couri
   function show(answer: WireShipment | WireStack, asked: number): WireShipment | WireStack {
     if (answer.id === delivery) queries.setQueryData(queryKey, answer)
     tell(store, [answer], asked)
-    return asTold(store.getState(), answer)
+    return withNews(store.getState(), answer)
   }
 
   return {

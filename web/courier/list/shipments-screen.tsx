@@ -15,7 +15,7 @@ import { telling, useCourierLog } from '../intents/courier-log.ts'
 import type { CourierLog } from '../intents/intents.ts'
 import { OutcomeCards } from '../intents/outcome-cards.tsx'
 import { PendingLine, UnkeptLine, usePending } from '../intents/pending-lines.tsx'
-import { asTold, isInHand } from '../intents/shown.ts'
+import { isInHand, withNews } from '../intents/shown.ts'
 import { useIntents } from '../intents/use-intents.ts'
 import { PositionLine } from '../positions/position-line.tsx'
 import { usePositions } from '../positions/use-positions.ts'
@@ -97,7 +97,7 @@ function InHand({ alias, courier, client }: InHandProps) {
     queryFn: () => telling(store, readRiderShipment, (answer) => (answer ? [deliveryOf(answer)] : [])),
     staleTime: 0,
   })
-  const delivery = data ? asTold(log, deliveryOf(data)) : null
+  const delivery = data ? withNews(log, deliveryOf(data)) : null
   const held = delivery && isInHand(delivery, riderId) ? data : null
   const reporting = usePositions(riderId, client, Boolean(held), held && delivery ? targetOfDelivery(delivery) : null)
   if (!held) return null

@@ -21,7 +21,7 @@ import { NextStep } from '../delivery/next-step.tsx'
 import { useCancel } from '../delivery/use-cancel.ts'
 import { isAuctionOpen } from '../intents/moves.ts'
 import { OutcomeCards, ofDelivery } from '../intents/outcome-cards.tsx'
-import { asShown, heldBy } from '../intents/shown.ts'
+import { heldBy, withSteps } from '../intents/shown.ts'
 import { useIntents } from '../intents/use-intents.ts'
 import { LockedPhone } from '../positions/locked-phone.tsx'
 import { usePositions } from '../positions/use-positions.ts'
@@ -46,7 +46,7 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
   const intents = useIntents(courier)
   const { log, outcomes, makeStackStep, dismiss } = intents
   const isOpen = isAuctionOpen(log, stack.id)
-  const view = asShown(log, stack)
+  const view = withSteps(log, stack)
   const { pickedId, pick } = usePickedDropOff(stack.id)
   const selected = selectedOf(view.shipments, pickedId)
   const isMine = isAssignedTo(heldBy(stack), courier.riderId)

@@ -5,26 +5,26 @@ import { evolve as evolveStack, type KnownStack, type Stack } from '#domain/stac
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
 
 /** What an answer says about a shipment, without its people and addresses: those never enter the log. */
-type ShipmentFacts = Pick<
+type ShipmentOutline = Pick<
   WireShipment,
   'id' | 'status' | 'createdAt' | 'updatedAt' | 'stackId' | 'stackingOrder' | 'returnShipment'
 > & { readonly shipmentType: 'simple'; readonly riderId: string | null }
 
-type StackFacts = Pick<WireStack, 'id' | 'status' | 'createdAt' | 'updatedAt'> & {
+type StackOutline = Pick<WireStack, 'id' | 'status' | 'createdAt' | 'updatedAt'> & {
   readonly shipmentType: 'stack'
   readonly riderId: string | null
   readonly shipmentIds: readonly string[]
 }
 
-export type Facts = ShipmentFacts | StackFacts
+export type Outline = ShipmentOutline | StackOutline
 
-/** The facts in an answer about a shipment, or about a stack and its shipments. */
-export function factsOf(answer: WireShipment | WireStack): readonly Facts[] {
+/** The outlines in an answer about a shipment, or about a stack and its shipments. */
+export function outlinesOf(answer: WireShipment | WireStack): readonly Outline[] {
   const { id, status, createdAt, updatedAt, riderInfo } = answer
   const common = { id, status, createdAt, updatedAt, riderId: riderInfo?.riderId ?? null }
   if ('shipments' in answer)
     return [
-      ...answer.shipments.flatMap(factsOf),
+      ...answer.shipments.flatMap(outlinesOf),
       { ...common, shipmentType: 'stack', shipmentIds: answer.shipments.map((shipment) => shipment.id) },
     ]
   const { stackId, stackingOrder, returnShipment } = answer
@@ -68,8 +68,8 @@ export const stackMovedTo = (stackId: string, to: ShipmentStatus, at: string): S
  * The shipment after the domain's events that lead from the known state to the told one. The same object when nothing
  * has changed.
  */
-export function shipmentAsTold(known: Shipment, facts: ShipmentFacts): KnownShipment {
-  const { id: shipmentId, status, stackId, stackingOrder, returnShipment, riderId, updatedAt: at } = facts
+export function shipmentAfter(known: Shipment, outline: ShipmentOutline): KnownShipment {
+  const { id: shipmentId, status, stackId, stackingOrder, returnShipment, riderId, updatedAt: at } = outline
   let shipment =
     known.status === 'NONE'
       ? (evolveShipment(known, {
@@ -77,7 +77,7 @@ export function shipmentAsTold(known: Shipment, facts: ShipmentFacts): KnownShip
           type: 'ShipmentCreated',
           shipmentId,
           returnShipment,
-          at: facts.createdAt,
+          at: outline.createdAt,
         }) as KnownShipment)
       : known
   const take = (event: ShipmentEvent) => {
@@ -95,14 +95,14 @@ export function shipmentAsTold(known: Shipment, facts: ShipmentFacts): KnownShip
 }
 
 /** The same for a stack. One whose shipments have changed is folded anew. */
-export function stackAsTold(known: Stack, facts: StackFacts): KnownStack {
-  const { id: stackId, status, riderId, shipmentIds, updatedAt: at } = facts
+export function stackAfter(known: Stack, outline: StackOutline): KnownStack {
+  const { id: stackId, status, riderId, shipmentIds, updatedAt: at } = outline
   let stack = known
   const take = (event: StackEvent) => {
     stack = evolveStack(stack, event)
   }
   if (known.status === 'NONE' || known.shipmentIds.join() !== shipmentIds.join())
-    take({ type: 'StackCreated', stackId, storeId: '', shipmentIds, at: facts.createdAt })
+    take({ type: 'StackCreated', stackId, storeId: '', shipmentIds, at: outline.createdAt })
   const rider = () => (stack as KnownStack).rider
   if (riderId === null && rider()) take(stackMovedTo(stackId, 'LOOKING_FOR_DRIVER', at))
   if (riderId !== null && rider()?.id !== riderId) take({ type: 'StackAccepted', stackId, rider: riderOf(riderId), at })

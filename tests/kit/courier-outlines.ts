@@ -1,15 +1,15 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
-import type { Facts } from '#web/courier/intents/facts.ts'
+import type { Outline } from '#web/courier/intents/outline.ts'
 
 const at = '2026-11-21T19:30:00.000Z'
 
-type ShipmentFacts = Extract<Facts, { shipmentType: 'simple' }>
-type StackFacts = Extract<Facts, { shipmentType: 'stack' }>
+type ShipmentOutline = Extract<Outline, { shipmentType: 'simple' }>
+type StackOutline = Extract<Outline, { shipmentType: 'stack' }>
 
 const holds = (status: ShipmentStatus) => !['PENDING', 'STACKING', 'LOOKING_FOR_DRIVER'].includes(status)
 
-/** The facts of a shipment of the courier `ana`, or of one that looks for a courier. */
-export const shipmentFacts = (status: ShipmentStatus, over: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
+/** The outline of a shipment of the courier `ana`, or of one that looks for a courier. */
+export const shipmentOutline = (status: ShipmentStatus, over: Partial<ShipmentOutline> = {}): ShipmentOutline => ({
   shipmentType: 'simple',
   id: 's1',
   status,
@@ -22,14 +22,14 @@ export const shipmentFacts = (status: ShipmentStatus, over: Partial<ShipmentFact
   ...over,
 })
 
-/** The facts of a stack k1 and of its shipments s1, s2, ..., which have its status unless they are given another. */
-export function stackFacts(
+/** The outlines of a stack k1 and of its shipments s1, s2, ..., which have its status unless they are given another. */
+export function stackOutlines(
   status: ShipmentStatus,
-  members: readonly Partial<ShipmentFacts>[],
-  over: Partial<StackFacts> = {},
-): readonly Facts[] {
+  members: readonly Partial<ShipmentOutline>[],
+  over: Partial<StackOutline> = {},
+): readonly Outline[] {
   const shipments = members.map((member, n) =>
-    shipmentFacts(member.status ?? status, {
+    shipmentOutline(member.status ?? status, {
       id: `s${n + 1}`,
       stackId: 'k1',
       stackingOrder: n + 1,
