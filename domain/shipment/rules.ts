@@ -39,14 +39,15 @@ export const mayUpdate = (status: ShipmentStatus, { returnShipment }: { readonly
   status === 'LOOKING_FOR_DRIVER' || cancelable.includes(status) || (status === 'DELIVERED' && returnShipment)
 
 /**
- * The delivery key that the diner may see: none before the order is paid, none after the shipment has ended, and none
- * for a delivery of the shop itself.
+ * The delivery key that the diner may see. Its text promises that the courier will ask for it, so there is none where
+ * the store does not ask, none before the order is paid, none after the shipment has ended, and none for a delivery of
+ * the shop itself.
  */
 export const keyForDiner = (
   shipment: Brought & { readonly securityCode: string | null },
-  order: { readonly status: OrderStatus },
+  { status, asksForKey }: { readonly status: OrderStatus; readonly asksForKey: boolean },
 ): string | null =>
-  order.status === 'PAY_NEEDED' || isFinished(shipment.status) || isBroughtByShop(shipment)
+  !asksForKey || status === 'PAY_NEEDED' || isFinished(shipment.status) || isBroughtByShop(shipment)
     ? null
     : shipment.securityCode
 

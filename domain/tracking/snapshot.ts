@@ -67,6 +67,8 @@ export type SnapshotOrder = Pick<TrackingSnapshot, 'code' | 'createdAt' | 'promi
   /** The state of the shipment's stack while its courier has it. */
   readonly stack: { readonly stopsBefore: number; readonly updatedAt: string } | null
   readonly status: OrderStatus
+  /** Whether the courier has to give the key at the door. */
+  readonly asksForKey: boolean
 }
 
 /** The part of a snapshot that changes from fix to fix. */
@@ -111,7 +113,7 @@ export function trackingSnapshot(
   at: string,
 ): TrackingSnapshot {
   const { status, rider } = shipment
-  const { stack, status: orderStatus, ...shown } = order
+  const { stack, status: orderStatus, asksForKey, ...shown } = order
   const { eta: arrival, ...location } = movingParts(order, shipment)(fix)
   return {
     id: shipment.logisticsOrderId,
@@ -120,7 +122,7 @@ export function trackingSnapshot(
       id: shipment.shipmentId,
       status,
       updatedAt: shipment.updatedAt,
-      securityCode: keyForDiner(shipment, { status: orderStatus }),
+      securityCode: keyForDiner(shipment, { status: orderStatus, asksForKey }),
       riderInfo:
         rider &&
         (namesCourierToCustomer(status)

@@ -1,6 +1,5 @@
 import { seesMoney } from '#domain/access/may.ts'
 import type { Principal } from '#domain/access/principal.ts'
-import type { OrderStatus } from '#domain/order/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { type OperatedOrder, writeConsoleOrder, writeKitchenOrder } from '#openapi/wire/console.ts'
 import { type FollowedOrder, writeFollowUpOrder } from '#openapi/wire/follow-up.ts'
@@ -36,6 +35,6 @@ export function orderFor(caller: Principal, catalog: Catalog, followed: Operated
 /** A shipment as the diner of its order sees it. */
 export const orderShipmentAnswer = (
   shipment: KnownShipment,
-  order: { readonly alias: string; readonly status: OrderStatus },
+  order: Parameters<typeof writeOrderShipment>[1],
   arrival: ShipmentArrival | null,
 ): Wire['OrderShipment'] => writeOrderShipment(withCourierOfDiner(shipment), order, arrival)

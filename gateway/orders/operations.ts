@@ -90,11 +90,11 @@ export function orderOperations(services: OrderServices) {
     async listOrderShipments({ path: { logisticsOrderId } }) {
       const found = await deliveryOf(log.sql, logisticsOrderId)
       const [first] = found?.shipments ?? []
-      const alias = first && catalog().served.store(first.storeId)?.alias
-      if (!found || !alias) return notFound
+      const store = first && catalog().served.store(first.storeId)
+      if (!found || !store) return notFound
       const { shipments, orderStatus: status } = found
       const arrival = await arrivalOf(shipments)
-      return { status: 200, body: shipments.map((one) => orderShipmentAnswer(one, { alias, status }, arrival)) }
+      return { status: 200, body: shipments.map((one) => orderShipmentAnswer(one, { store, status }, arrival)) }
     },
   } satisfies Partial<Operations>
 }

@@ -41,6 +41,7 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
     },
     stack,
     status: orderStatus,
+    asksForKey: store.settings.requireSecurityCode,
     branchContact: {
       id: store.id,
       alias: store.alias,

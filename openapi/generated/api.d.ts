@@ -4283,7 +4283,7 @@ export type components = {
             id: components["schemas"]["Id"];
             status: components["schemas"]["ShipmentStatus"];
             trackingUrl: string | null;
-            /** @description Null until the order is paid and once the shipment has ended. */
+            /** @description Null where the store does not ask for it (`settings.requireSecurityCode`), until the order is paid, and once the shipment has ended. */
             securityCode: string | null;
             /** @description Only while the shipment is on route to the drop-off. */
             riderInfo: components["schemas"]["RiderInfo"] | null;
@@ -5184,7 +5184,7 @@ export type components = {
             id: components["schemas"]["Id"];
             status: components["schemas"]["ShipmentStatus"];
             updatedAt: components["schemas"]["Instant"];
-            /** @description Null until the order is paid and once the shipment has ended. */
+            /** @description Null where the store does not ask for it (`settings.requireSecurityCode`), until the order is paid, and once the shipment has ended. */
             securityCode: string | null;
             /** @description From the acceptance until it is delivered, canceled or returned; the position only in the statuses in which the rider is on the way. */
             riderInfo: components["schemas"]["RiderInfo"] | null;

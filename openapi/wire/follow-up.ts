@@ -73,9 +73,7 @@ export function writeFollowUpOrder(
       acceptsOnlinePayment: acceptsOnlinePayment(store),
       timeZone: store.timeZone,
     },
-    shipments: shipments.map((shipment) =>
-      writeOrderShipment(shipment, { alias: store.alias, status: order.status }, arrival),
-    ),
+    shipments: shipments.map((shipment) => writeOrderShipment(shipment, { store, status: order.status }, arrival)),
     logisticsOrderId: order.logisticsOrderId,
     errorType: order.errorType,
     canReportError: order.canReportError ?? true,

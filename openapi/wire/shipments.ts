@@ -133,18 +133,18 @@ export const writeStack = (
 
 /**
  * A shipment as the diner of its order sees it; the courier's id is the one that this diner may know. FAMBIG-02: the
- * courier is shown only on the way to the diner. FOLLOW-36: the key is shown once the order is paid. FAMBIG-40: our own
- * couriers are followed on our own page.
+ * courier is shown only on the way to the diner. FOLLOW-36: the key is shown once the order is paid, where the store asks
+ * for it. FAMBIG-40: our own couriers are followed on our own page.
  */
 export const writeOrderShipment = (
   shipment: KnownShipment,
-  order: { readonly alias: string; readonly status: OrderStatus },
+  { store, status }: { readonly store: Pick<Store, 'alias' | 'settings'>; readonly status: OrderStatus },
   arrival: ShipmentArrival | null,
 ): Wire['OrderShipment'] => ({
   id: shipment.shipmentId,
   status: shipment.status,
-  trackingUrl: `/logistics/tracking/order/${order.alias}/${encodeURIComponent(shipment.orderCode)}`,
-  securityCode: keyForDiner(shipment, order),
+  trackingUrl: `/logistics/tracking/order/${store.alias}/${encodeURIComponent(shipment.orderCode)}`,
+  securityCode: keyForDiner(shipment, { status, asksForKey: store.settings.requireSecurityCode }),
   riderInfo: shipment.rider && showsDetailsToCustomer(shipment.status) ? writeRider(shipment.rider, true) : null,
   eta: arrival?.shipmentId === shipment.shipmentId ? arrival.eta : null,
   times: { ...shipment.times },

@@ -97,7 +97,6 @@ export const taps = (phone: Phone, label: string): Promise<void> =>
 export const follows = (phone: Phone, code: string, report: () => Promise<void>): Promise<void> =>
   test.step('the diner follows the courier on the map', async () => {
     await phone.open(`/logistics/tracking/order/${alias}/${code}`)
-    await phone.press({ role: 'button', name: 'Continuar', within: { role: 'dialog', name: 'Clave de entrega' } })
     await report()
     await phone.sees({ role: 'img', name: 'Repartidor Ana Ríos' })
     await phone.picture('9 tracking')

@@ -18,6 +18,7 @@ import { readPlace, writePlace } from '#openapi/wire/places.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { writeOrderShipment } from '#openapi/wire/shipments.ts'
 import { type BranchView, readShop, type StoreView, writeBranch } from '#openapi/wire/stores.ts'
+import { aStore } from '#tests/kit/catalog.ts'
 import { moneyOf } from '#tests/kit/money.ts'
 import { aShipment } from '#tests/kit/shipment.ts'
 import {
@@ -423,7 +424,7 @@ test('[AMBIG-18] the source of a line, of the order and of the campaign are thre
 test('[FAMBIG-40] an own courier’s delivery is followed on the tracking page of its order', () => {
   const { trackingUrl } = writeOrderShipment(
     aShipment({ orderCode: 'ABCD2345' }),
-    { alias: 'parrilla-centro', status: 'ACCEPTED' },
+    { store: aStore({ alias: 'parrilla-centro' }), status: 'ACCEPTED' },
     null,
   )
   expect(trackingUrl).toBe('/logistics/tracking/order/parrilla-centro/ABCD2345')

@@ -90,7 +90,7 @@ describe('a shipment that the shop brings itself', () => {
     expect(state).not.toHaveProperty('times.ON_ROUTE_TO_PICK_UP')
   })
   test('has no key for the diner, because the shop’s rider does not ask for one', () => {
-    const order = { status: 'ACCEPTED' } as const
+    const order = { status: 'ACCEPTED', asksForKey: true } as const
     const shipment = { status: 'ON_ROUTE_TO_DROP_OFF', securityCode: '4821' } as const
     expect(keyForDiner({ ...shipment, rider: null }, order)).toBeNull()
     expect(keyForDiner({ ...shipment, rider: ana }, order)).toBe('4821')

@@ -276,6 +276,12 @@ describe('a tracking snapshot', () => {
         .securityCode
     expect([keyOf('PAY_NEEDED'), keyOf('GENERATED')]).toEqual([null, '4821'])
   })
+  test('[TRACK-29] [ruling-109] has no key where the store does not ask for it', () => {
+    const keyOf = (asksForKey: boolean) =>
+      trackingSnapshot({ ...snapshotOrder, asksForKey }, aShipment({ status: 'IN_STORE' }), null, '1.1.0').shipment
+        .securityCode
+    expect([keyOf(false), keyOf(true)]).toEqual([null, '4821'])
+  })
   test('[TRACK-26, TRACK-27] names the courier who delivers, and no courier after that', () => {
     const named = everyShipmentStatus.filter(
       (status) => trackingSnapshot(snapshotOrder, aShipment({ status }), null, '1.1.0').shipment.riderInfo !== null,

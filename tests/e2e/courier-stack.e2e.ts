@@ -84,7 +84,6 @@ test('a courier delivers the shop’s stack of three out of turn, and each diner
       const page = await someone(browser, baseURL!)
       const heard = hear(page)
       await page.goto(`/logistics/tracking/order/${alias}/${code}`)
-      await page.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
       return { page, heard }
     }),
   )

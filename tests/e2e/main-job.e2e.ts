@@ -51,7 +51,6 @@ test('a diner orders, the shop accepts, two couriers race, one drives, and the d
   const watcher = await someone(browser, baseURL!)
   await test.step('the diner follows the rider on the map', async () => {
     await watcher.goto(`/logistics/tracking/order/${alias}/${code}`)
-    await watcher.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
     await expect(watcher.getByText('Ana Ríos').first()).toBeVisible()
     await test.step('[TRACK-01, TRACK-02] a reader with alias and code sees the map over the whole height', async () => {
       await expect.poll(async () => (await watcher.locator('.leaflet-container').boundingBox())?.height).toBe(844)

@@ -35,7 +35,6 @@ async function shop(page: Page, url: string, beforeTracking = async () => {}) {
 
   await beforeTracking()
   await page.goto(`/logistics/tracking/order/${alias}/${code}`)
-  await page.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
   const { shipment } = await trackingOf(node, code)
   const courier = await aCourier(node, 'Ana Ríos')
   await courier.slide(shipment.id, 'ON_ROUTE_TO_PICK_UP')

@@ -1,30 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { saveCatalog } from '#gateway/catalog/storage.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
-import { anOfferedOrder } from '#tests/kit/delivery.ts'
-import { demoCatalog } from '#tests/kit/demo-catalog.ts'
+import { anOfferedOrder, trackingOf } from '#tests/kit/delivery.ts'
+import { askingForKeys, demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
 
-const keyed = (requireSecurityCode: boolean): CatalogDocument => {
-  const demo = demoCatalog()
-  const stores = demo.stores.map((store) => ({ ...store, settings: { ...store.settings, requireSecurityCode } }))
-  return { ...demo, stores }
-}
+const shops = (requireSecurityCode: boolean) => askingForKeys(demoCatalog(), requireSecurityCode)
 
 let database: Database
 let gateway: TestGateway
 beforeAll(async () => {
   database = await openTestDatabase()
-  gateway = await startTestGateway({ database, catalog: keyed(false) })
+  gateway = await startTestGateway({ database, catalog: shops(false) })
 })
 afterAll(() => gateway.close())
 
 /** Changes the store's setting from now on. */
 async function switchTo(requireSecurityCode: boolean) {
-  await saveCatalog(database, keyed(requireSecurityCode), gateway.clock.now())
+  await saveCatalog(database, shops(requireSecurityCode), gateway.clock.now())
   gateway.clock.advance(2_000)
   await new Promise((resolve) => setTimeout(resolve, 0))
   await gateway.settle()
@@ -47,4 +42,40 @@ test('a store that begins to ask for the key asks for it also at the door of ope
   expect(await deliver()).toEqual([422, 'WRONG_SECURITY_CODE'])
   await switchTo(false)
   expect(await deliver()).toEqual([200, undefined])
+})
+
+/** The keys that a diner may read of an order: on its page, among its shipments, and on its tracking page. */
+async function keysOf(code: string) {
+  const { id, shipment } = await trackingOf(gateway, code)
+  const { data: order } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', {
+    params: { path: { branchContact: 'parrilla-centro', orderId: code } },
+  })
+  const { data: shipments } = await gateway.api.GET('/api/shipments/order/{logisticsOrderId}', {
+    params: { path: { logisticsOrderId: id } },
+  })
+  return [shipment, ...order!.shipments, ...shipments!].map(({ securityCode }) => securityCode)
+}
+
+test('[FOLLOW-36] [TRACK-29] [ruling-109] the diner is told the key while the store asks for it, and none else', async () => {
+  const { code, shipmentId } = await anOfferedOrder(gateway)
+  expect(await keysOf(code)).toEqual([null, null, null])
+  await switchTo(true)
+  const { rows } = await database.query<{ key: string }>(
+    `select state->>'securityCode' as key from shipments where id = $1`,
+    [shipmentId],
+  )
+  const key = rows[0]!.key
+  expect(key).toMatch(/^\d{4}$/)
+  expect(await keysOf(code)).toEqual([key, key, key])
+  await switchTo(false)
+  expect(await keysOf(code)).toEqual([null, null, null])
+})
+
+test('[ruling-109] a delivery of the shop itself has no key, also where its couriers ask for one', async () => {
+  await switchTo(true)
+  const { code } = await anOfferedOrder(gateway)
+  expect((await keysOf(code))[0]).toMatch(/^\d{4}$/)
+  const path = { code }
+  await gateway.api.POST('/api/console/orders/{code}/dispatch', { params: { path }, headers: gateway.admin })
+  expect(await keysOf(code)).toEqual([null, null, null])
 })

@@ -36,16 +36,6 @@ const customerOf = ({ order, securityCode, destination, collect }: Wire['Shipmen
   betweenStreets: destination.betweenStreets,
   collect,
 })
-/** The key as the log has it. */
-async function keyOf(shipmentId: string) {
-  const { rows } = await database.query<{ key: string }>(
-    `select data ->> 'securityCode' as key from events where stream = $1 and type = 'ShipmentCreated'`,
-    [`shipment-${shipmentId}`],
-  )
-  const key = rows[0]?.key
-  expect(key).toMatch(/^\d{4}$/)
-  return key
-}
 
 const nobody = { name: null, phone: null, key: null, details: '', betweenStreets: '', collect: null }
 
@@ -65,7 +55,7 @@ describe('the customer of a shipment', () => {
     expect(customerOf(await read(shipmentId, ana))).toEqual(nobody)
   })
 
-  test('[FOLLOW-09] the diner reads its status, its tracking page, and the key until it is delivered', async () => {
+  test('[FOLLOW-09] [ruling-109] its diner reads its status and tracking page, and no key that nobody asks for', async () => {
     const { code, shipmentId } = await anOfferedOrder(gateway)
     const followed = async () => {
       const { data } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', {
@@ -74,14 +64,14 @@ describe('the customer of a shipment', () => {
       return data?.shipments
     }
     const trackingUrl = `/logistics/tracking/order/parrilla-centro/${code}`
-    const told = { trackingUrl, securityCode: await keyOf(shipmentId) }
+    const told = { trackingUrl, securityCode: null }
     expect(await followed()).toMatchObject([{ status: 'LOOKING_FOR_DRIVER', ...told }])
     for (const status of toTheDoor) {
       await ana.slide(shipmentId, status)
       expect(await followed()).toMatchObject([{ status, ...told }])
     }
     await ana.slide(shipmentId, 'DELIVERED')
-    expect(await followed()).toMatchObject([{ status: 'DELIVERED', trackingUrl, securityCode: null }])
+    expect(await followed()).toMatchObject([{ status: 'DELIVERED', ...told }])
   })
 
   test('pays an amount that each courier reads while they choose, and never the cash in the hand', async () => {

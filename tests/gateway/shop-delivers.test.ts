@@ -80,12 +80,11 @@ describe('an order that the shop brings itself', () => {
     ])
   })
 
-  test('is followed by its diner without a courier, a phone, a position or a key', async () => {
+  test('is followed by its diner without a courier, a phone or a position', async () => {
     const { code } = await anOfferedOrder(gateway)
-    expect((await trackingOf(gateway, code)).shipment.securityCode).toMatch(/^\d{4}$/)
     await onConsole(code, 'dispatch')
     const { shipment } = await trackingOf(gateway, code)
-    expect(shipment).toMatchObject({ status: 'ON_ROUTE_TO_DROP_OFF', riderInfo: null, securityCode: null })
+    expect(shipment).toMatchObject({ status: 'ON_ROUTE_TO_DROP_OFF', riderInfo: null })
     expect(shipment.times.ON_ROUTE_TO_DROP_OFF).toBe(gateway.clock.now().toISOString())
     // Its time at the door is reckoned from the way, as for a courier without a signal.
     expect(shipment.eta?.from).toMatch(/^2026-/)

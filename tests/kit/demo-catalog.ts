@@ -77,6 +77,12 @@ export function inColours(document: CatalogDocument, colours: string | undefined
   return { ...document, branches }
 }
 
+/** The catalogue with every store's couriers asking for the delivery key, or with none. */
+export function askingForKeys(document: CatalogDocument, requireSecurityCode = true): CatalogDocument {
+  const stores = document.stores.map((store) => ({ ...store, settings: { ...store.settings, requireSecurityCode } }))
+  return { ...document, stores }
+}
+
 const aWholeDay = ({ dayOfWeek }: WorkingDay): WorkingDay => ({
   dayOfWeek,
   workingHours: [{ startAt: '00:00', endAt: '00:00' }],

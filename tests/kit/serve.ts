@@ -3,7 +3,7 @@ import { demoSettings, shownCatalog, startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { systemClock } from '#gateway/ports/clock.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
-import { demoCatalog, inColours, openAtAllHours, paidThrough, withVendors } from './demo-catalog.ts'
+import { askingForKeys, demoCatalog, inColours, openAtAllHours, paidThrough, withVendors } from './demo-catalog.ts'
 import { placeOrder } from './diner.ts'
 import { withNotices } from './left-carts.ts'
 import { preparedPglite } from './prepared-pglite.ts'
@@ -30,7 +30,8 @@ const asked = {
   ...(asksFor && askingForCodes(demo, asksFor === 'private' ? 'private' : 'code')),
   ...(noticeAfter && withNotices(demo, { delayMinutes: Number(noticeAfter) / 60, quietHours: null })),
 }
-const catalog = process.env['WITH_VENDORS'] ? withVendors(asked) : asked
+const keyed = process.env['ASK_FOR_KEYS'] ? askingForKeys(asked) : asked
+const catalog = process.env['WITH_VENDORS'] ? withVendors(keyed) : keyed
 /** Where carts are left, a customer ordered an hour ago. */
 let agoMs = noticeAfter ? 3_600_000 : 0
 const gateway = await startDemoGateway(environment, {

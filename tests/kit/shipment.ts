@@ -38,6 +38,7 @@ export const aShipment = (over: Partial<KnownShipment> = {}): KnownShipment => (
 })
 
 export const snapshotOrder = {
+  asksForKey: true,
   code: 'ABCD2345',
   createdAt: at,
   promised: null,

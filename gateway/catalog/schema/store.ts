@@ -124,7 +124,7 @@ const wholeStore = (amount: Amount) =>
         requireSecurityCode: z
           .boolean()
           .default(false)
-          .describe('Whether the courier types the diner’s code at the door.'),
+          .describe('Whether the courier types the diner’s key at the door. The diner’s pages show a key only then.'),
         slideUndoSeconds: z
           .int('must be whole seconds')
           .min(0, 'is below zero')

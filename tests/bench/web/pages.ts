@@ -101,11 +101,8 @@ export const screens: readonly Screen[] = [
     name: 'tracking, by a link',
     path: ({ code }) => trackingPath(code),
     remembers: () => undefined,
-    ready: (page) => page.getByRole('dialog', { name: 'Clave de entrega' }).waitFor(),
-    async taps(page) {
-      await page.getByRole('button', { name: 'Continuar' }).tap()
-      await page.getByRole('img', { name: /^Repartidor / }).waitFor()
-    },
+    ready: (page) => page.getByRole('img', { name: /^Repartidor / }).waitFor(),
+    taps: (page) => page.getByRole('button', { name: 'Actualizar' }).tap(),
     wanted: { paint: 2_200, script: 170 },
   },
   {

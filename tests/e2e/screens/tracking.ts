@@ -1,6 +1,7 @@
+import type { Page } from 'playwright/test'
 import { brought, delivery, to } from './placed-orders.ts'
 import { at, type Group } from './screen.ts'
-import { alias, change, hold, type Stage } from './stage.ts'
+import { alias, change, hold, withoutChannel } from './stage.ts'
 
 const tracking = [
   'web/diner/pages/tracking-page.tsx',
@@ -11,9 +12,15 @@ const tracking = [
 const trackingAt = (code: string) => `/logistics/tracking/order/${alias}/${code}`
 const trackingCall = /\/api\/logisticsorder\/tracking\/[^/]+\/[^/?]+$/
 
-const keyTold = async ({ page }: Stage) => {
-  await page.getByRole('dialog', { name: 'Clave de entrega' }).getByRole('button', { name: 'Continuar' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+type Answer = { shipment: { securityCode: string | null } }
+
+/** The key of a store that asks for it. The page has no channel, whose messages would have none. */
+async function withKey(page: Page) {
+  await withoutChannel(page)
+  await change<Answer>(page, trackingCall, (answer) => ({
+    ...answer,
+    shipment: { ...answer.shipment, securityCode: '4821' },
+  }))
 }
 
 export const tracked: Group = {
@@ -39,24 +46,19 @@ export const tracked: Group = {
     at('tracking: unknown', trackingAt('ABCD2345'), 'Pedido -', { shows: tracking }),
     at('tracking: its key', to(trackingAt, delivery('accept')), 'Comparte la clave', {
       shows: ['web/diner/features/tracking/delivery-key.tsx'],
+      before: ({ page }) => withKey(page),
       isDialog: true,
     }),
     {
       title: 'tracking: nobody yet',
       shows: tracking,
-      async open(stage) {
-        await stage.page.goto(trackingAt(await delivery('accept')(stage)))
-        await keyTold(stage)
-      },
+      open: async (stage) => void (await stage.page.goto(trackingAt(await delivery('accept')(stage)))),
       sees: 'Buscamos repartidor para tu pedido',
     },
     {
       title: 'tracking: on the way',
       shows: tracking,
-      async open(stage) {
-        await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
-        await keyTold(stage)
-      },
+      open: async (stage) => void (await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))),
       sees: 'Ana está en camino con tu pedido',
     },
     {
@@ -71,7 +73,6 @@ export const tracked: Group = {
       shows: [...tracking, 'web/diner/features/tracking/timeline.tsx'],
       async open(stage) {
         await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
-        await keyTold(stage)
         await stage.page.getByRole('button', { name: 'Ver más del envío' }).click()
       },
       sees: 'Salió hacia tu dirección',
@@ -92,7 +93,6 @@ export const tracked: Group = {
           },
         }))
         await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
-        await keyTold(stage)
       },
       sees: /^Ubicación de hace/,
     },
@@ -101,7 +101,6 @@ export const tracked: Group = {
       shows: tracking,
       async open(stage) {
         await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
-        await keyTold(stage)
         await stage.context.setOffline(true)
       },
       sees: 'Estás sin internet',

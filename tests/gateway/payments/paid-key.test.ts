@@ -1,13 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import { trackingOf } from '#tests/kit/delivery.ts'
+import { askingForKeys, demoCatalog } from '#tests/kit/demo-catalog.ts'
 import { startTestGateway } from '#tests/kit/gateway.ts'
 import { orderOnline, payByCard } from '#tests/kit/payments.ts'
 import { aWatcher } from '#tests/kit/watcher.ts'
 
 // On PostgreSQL a frame waits for every transaction of the server, also for those of other tests.
 test('[FOLLOW-36] [ruling-84] an approved card brings the delivery key, which is hidden before', async () => {
-  const gateway = await startTestGateway()
+  const gateway = await startTestGateway({ catalog: askingForKeys(demoCatalog()) })
   onTestFinished(() => gateway.close())
   const placed = await orderOnline(gateway)
   const path = { branchContact: 'parrilla-centro', orderId: placed.code }
