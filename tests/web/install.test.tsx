@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hearInstallOffers, isInstalledApp } from '#web/diner/app/install.ts'
 import FollowUpPage from '#web/diner/pages/follow-up-page.tsx'
 import { createQueryClient } from '#web/shared/api/query-client.ts'
+import { storedValues } from '#web/shared/state/stored.ts'
 import { fakeRealtime } from '../kit/fake-realtime.ts'
 import { aFollowedOrder } from '../kit/followed-order.ts'
 import { aConfiguration, answerCalls } from '../kit/web-calls.ts'
@@ -86,4 +87,18 @@ test('[OPEN-77] nothing is offered without the browser’s offer, or in the inst
   offer()
   await act(() => vi.dynamicImportSettled())
   expect(modal()).toBeNull()
+})
+
+test('[FOLLOW-60] [ruling-77] with showPWA an iPhone is told how, and without it nothing', async () => {
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile Safari/604.1'
+  const userAgent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iPhone)
+  await open('?showPWA')
+  expect(await screen.findByText('Tocá Compartir')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Instalar' })).toBeNull()
+  cleanup()
+  storedValues.get('comanda.home-screen-told')?.set(null)
+  await open('')
+  await act(() => vi.dynamicImportSettled())
+  expect(modal()).toBeNull()
+  userAgent.mockRestore()
 })

@@ -77,6 +77,7 @@ const taken: Readonly<Record<string, readonly string[]>> = {
   'comanda.courier.sound': ['a flag'],
   'comanda.earlier-order': ['a text', 'a huge text'],
   'comanda.entry': ['an empty object', 'odd keys'],
+  'comanda.home-screen-told': ['a number'],
   'comanda.kept-orders': lists,
   'comanda.notices': lists,
   'comanda.orders': lists,

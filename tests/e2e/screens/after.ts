@@ -3,7 +3,7 @@ import { chatScriptUrl } from '../../kit/fake-chat.ts'
 import { reply } from './answers.ts'
 import { brought, delivery, takeAway, to } from './placed-orders.ts'
 import { at, type Group, loading, type Screen } from './screen.ts'
-import { abort, alias, change, hold, refuse, remember, type Stage } from './stage.ts'
+import { abort, alias, change, hold, iPhone, namesItself, refuse, remember, type Stage } from './stage.ts'
 
 const followUp = [
   'web/diner/pages/follow-up-page.tsx',
@@ -113,6 +113,26 @@ export const followed: Group = {
         await page.evaluate(() =>
           dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => undefined })),
         )
+      },
+    },
+    {
+      title: 'order: an iPhone is told how to keep the app',
+      shows: ['web/diner/features/install/home-screen-sheet.tsx'],
+      sees: 'Elegí Agregar a inicio',
+      isDialog: true,
+      async open(stage) {
+        await namesItself(stage.page, iPhone)
+        await stage.page.goto(`${orderAt(await delivery()(stage))}?showPWA`)
+      },
+    },
+    {
+      title: 'order: the browser of an app is left for Safari',
+      shows: ['web/diner/features/install/home-screen-sheet.tsx'],
+      sees: 'Elegí Abrir en Safari',
+      isDialog: true,
+      async open(stage) {
+        await namesItself(stage.page, `${iPhone} Instagram 389.0.0.49.87`)
+        await stage.page.goto(`${orderAt(await delivery()(stage))}?showPWA`)
       },
     },
     at('order: waits for the shop', to(orderAt, delivery()), /^Esperamos que/, { shows: followUp }),

@@ -105,3 +105,10 @@ export async function watchNothing(page: Page) {
   await withoutChannel(page)
   await reply(page, '**/api/console/board*', () => ({ json: aBoard([]) }))
 }
+
+/** Safari of an iPhone, as it names itself. */
+export const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'
+
+export const namesItself = (page: Page, userAgent: string) =>
+  page.addInitScript((name) => Object.defineProperty(navigator, 'userAgent', { value: name }), userAgent)

@@ -11,6 +11,7 @@ import { OrderAgain } from './order-again/order-again.tsx'
 import { OrderPoints } from './order-points/order-points.tsx'
 
 const loadInstall = () => import('#web/diner/features/install/install-sheet.tsx')
+const loadHomeScreen = () => import('#web/diner/features/install/home-screen-sheet.tsx')
 const loadNotices = () => import('#web/diner/features/notices/order-notices.tsx')
 
 /** RTE-10. */
@@ -24,6 +25,8 @@ export default function FollowUpPage() {
   const [wasOffered, setWasOffered] = useState(false)
   if (isOffered && asksToInstall && !wasOffered) setWasOffered(true)
   const installing = useLazyModule('install sheet', loadInstall, wasOffered)
+  // An iPhone's browser never offers it, so its diner is told how.
+  const homeScreen = useLazyModule('home screen sheet', loadHomeScreen, asksToInstall && !wasOffered)
   const isOurs = isPlacedHere(alias, orderCode)
   const hasWorker = useSyncExternalStore(watchWorker, isWorkerThere)
   const notices = useLazyModule('order notices', loadNotices, isOurs && hasWorker)
@@ -42,6 +45,7 @@ export default function FollowUpPage() {
         notices={notices && isOurs ? <notices.OrderNotices alias={alias} code={orderCode} /> : null}
       />
       {installing && <installing.InstallSheet />}
+      {asksToInstall && homeScreen && !wasOffered && <homeScreen.HomeScreenSheet />}
     </>
   )
 }
