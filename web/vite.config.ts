@@ -122,7 +122,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': gateway,
-      '^/analytics/events$': gateway,
+      '^/analytics/(events$|frame/)': gateway,
       '/media': gateway,
       '/tiles': gateway,
       '/apps': gateway,

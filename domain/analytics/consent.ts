@@ -13,6 +13,16 @@ export type Permission = 'yes' | 'no' | 'wait'
 export const consentOf = ({ generalConfig }: Pick<Branch, 'generalConfig'>): AnalyticsConsent =>
   generalConfig.analyticsConfig?.consent ?? 'ON'
 
+/** ANALYT-04: the address outside that gets the steps of consenting diners; null for none, and where none are asked. */
+export const endpointOf = (branch: Pick<Branch, 'generalConfig'>): string | null =>
+  consentOf(branch) === 'ASK' ? (branch.generalConfig.analyticsConfig?.endpoint ?? null) : null
+
+/** What a diner's answer is about: who accepts one recipient has not accepted another one. */
+export function consentScope(branch: Pick<Branch, 'id' | 'generalConfig'>): string {
+  const endpoint = endpointOf(branch)
+  return endpoint === null ? branch.id : `${branch.id} ${endpoint}`
+}
+
 export function permissionOf(consent: AnalyticsConsent, answer: ConsentAnswer): Permission {
   switch (consent) {
     case 'OFF':

@@ -111,7 +111,11 @@ export type Branch = {
       readonly addressRedirect: 'MANUAL' | 'AUTOMATIC'
     }
     /** Absent in a catalogue that was imported before the setting existed. */
-    readonly analyticsConfig?: { readonly consent: AnalyticsConsent }
+    readonly analyticsConfig?: {
+      readonly consent: AnalyticsConsent
+      /** The address outside that hears of the steps of diners who have accepted it. */
+      readonly endpoint?: string
+    }
     /** Amounts without cents are written without them. FMT-02 holds when absent. */
     readonly hideZeroCents?: boolean
   }

@@ -9,6 +9,8 @@ import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import type { Counted, Counters } from './counters.ts'
 import { csvOf, mostRows } from './csv.ts'
+import { forPartner, partnerOf } from './partner-event.ts'
+import type { PartnerLanes } from './partner-lanes.ts'
 import type { createRepeats } from './repeats.ts'
 import { sumCounts } from './table.ts'
 
@@ -17,13 +19,26 @@ type Event = Wire['AnalyticsEvents']['events'][number]
 const session = /^[A-Za-z0-9_-]{1,128}$/
 const pageSize = 100
 
-type Hands = { readonly counters: Counters; readonly repeats: ReturnType<typeof createRepeats> }
+type Hands = {
+  readonly counters: Counters
+  readonly repeats: ReturnType<typeof createRepeats>
+  readonly partners: Pick<PartnerLanes, 'take'>
+}
 
 /** ANALYT-04: takes the events that pages report about their diners, and answers the counts. */
 export function analyticsOperations(
-  { log, catalog, clock }: Pick<Ground, 'log' | 'catalog' | 'clock'>,
-  { counters, repeats }: Hands,
+  { log, catalog, clock, random }: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random'>,
+  { counters, repeats, partners }: Hands,
 ) {
+  const publicIdOf = (code: string) => log.digests.of('public-order', code)
+  /** ANALYT-04: the steps of diners who have accepted it go on to the endpoint of their branch. No page waits for it. */
+  const pass = (session: string, events: readonly Event[]) => {
+    const byEndpoint = Map.groupBy(events, (event) => partnerOf(catalog(), event))
+    for (const [endpoint, its] of byEndpoint)
+      if (endpoint !== null)
+        partners.take({ endpoint, session, key: random.id(), events: its.map((one) => forPartner(one, publicIdOf)) })
+  }
+
   return {
     async sendAnalyticsEvents({ request, body: { events }, command }) {
       const given = request.headers['session-id']
@@ -35,7 +50,13 @@ export function analyticsOperations(
         return problem(422, 'IDEMPOTENCY_KEY_REUSED', 'This key came with another request before.')
       const judged = events.map((event, index) => ({ event, fault: faultOf(catalog(), now, event, index) }))
       const good = judged.filter(({ fault }) => fault === null)
-      if (repeat === 'new') for (const { event } of good) counters.count(given, countedOf(catalog(), event))
+      if (repeat === 'new') {
+        for (const { event } of good) counters.count(given, countedOf(catalog(), event))
+        pass(
+          given,
+          good.map(({ event }) => event),
+        )
+      }
       const dropped = judged.flatMap(({ fault }) => fault ?? [])
       if (dropped.length === 0) return { status: 204, body: undefined }
       return { status: 200, body: { accepted: good.length, dropped } }
@@ -65,7 +86,7 @@ function faultOf(catalog: Catalog, now: number, { branch, campaignId, date }: Ev
   return isCountable(Date.parse(date), now) ? null : fault('date', 'is not of the last two days')
 }
 
-/** `customer`, `source` and `fields` end here: none of them is kept. */
+/** `customer`, `source` and `fields` are not counted, and none of them is kept. */
 function countedOf(catalog: Catalog, { branch, branchContact, name, campaignId, date }: Event): Counted {
   const branchId = branch ?? ''
   const store = branchContact === null ? undefined : catalog.served.store(branchContact)

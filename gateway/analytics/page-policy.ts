@@ -21,16 +21,24 @@ export const analyticsPagePolicy =
   (path: string, policy: string): string => {
     const vendors = isVendorPage(path) ? vendorsAt(catalog(), path) : null
     if (!vendors || !hasVendor(vendors)) return policy
-    const needs = [...(vendors.pixel ? [pixel] : []), ...(vendors.tagManager || vendors.property ? [tags] : [])]
-    return widened(policy, {
-      'script-src': needs.flatMap(({ scripts }) => scripts),
-      'connect-src': needs.flatMap(({ calls }) => calls),
-    })
+    const { scripts, calls } = sourcesOf(vendors)
+    return widened(policy, { 'script-src': scripts, 'connect-src': calls })
   }
+
+/** Where the vendors' scripts come from, and what they call. */
+export function sourcesOf(vendors: Vendors) {
+  const needs = [...(vendors.pixel ? [pixel] : []), ...(vendors.tagManager || vendors.property ? [tags] : [])]
+  return { scripts: needs.flatMap(({ scripts }) => scripts), calls: needs.flatMap(({ calls }) => calls) }
+}
 
 function vendorsAt(catalog: Catalog, path: string): Vendors | null {
   const alias = shopInPath(path)
-  const named = alias === null ? undefined : catalog.byAlias(alias)
+  return alias === null ? null : vendorsOfShop(catalog, alias)
+}
+
+/** Null for a company, and for an alias of nothing. */
+export function vendorsOfShop(catalog: Catalog, alias: string): Vendors | null {
+  const named = catalog.byAlias(alias)
   if (!named || named.type === 'company') return null
   const branch = named.type === 'branch' ? named.value : catalog.branch(named.value.branchId)
   return branch ? vendorsOf(branch) : null

@@ -2608,6 +2608,8 @@ export type components = {
             source: string | null;
             /** @description Menu ids of the campaign. */
             menu?: string[];
+            /** @description The endpoint of the branch that the diner has accepted; absent without one. */
+            sharedWith?: string;
             /** @description The event's own fields, about its subject. */
             fields: {
                 [key: string]: string | number | boolean | null;
@@ -2707,6 +2709,8 @@ export type components = {
                 analyticsConfig?: {
                     /** @enum {string} */
                     consent: "OFF" | "ASK" | "ON";
+                    /** @description Another program that hears of the steps of diners who have accepted it. */
+                    endpoint?: string;
                 };
                 /** @description Whether an amount without cents is written without them. False when absent. */
                 hideZeroCents?: boolean;

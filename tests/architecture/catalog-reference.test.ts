@@ -77,6 +77,7 @@ const notShown: Readonly<Record<string, string>> = {
   $schema: 'it is of a file in JSON',
   version: 'it is of an export',
   'branches[].fbPixelId': 'the demo calls no vendor',
+  'branches[].generalConfig.analyticsConfig.endpoint': 'the demo calls nobody outside',
   'branches[].googleTagManagerId': 'the demo calls no vendor',
   'branches[].googleAnalyticsId': 'the demo calls no vendor',
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { namesPerson } from '#domain/analytics/campaign.ts'
-import { consentOf, permissionOf } from '#domain/analytics/consent.ts'
+import { consentOf, consentScope, endpointOf, permissionOf } from '#domain/analytics/consent.ts'
 import { isCountable } from '#domain/analytics/instants.ts'
 import { hasVendor, isVendorPage, vendorsOf } from '#domain/analytics/vendors.ts'
 import type { AnalyticsConsent } from '#domain/catalog/branch.ts'
@@ -45,6 +45,25 @@ describe('The vendors of a branch', () => {
       ...['/encuesta/a/X', '/logistics/tracking/order/a/X', '/guia', '/'],
     ]
     expect([...yes, ...no].filter(isVendorPage)).toEqual(yes)
+  })
+})
+
+describe('[ANALYT-04] [ruling-88] The endpoint of a branch', () => {
+  const sharing = (consent: AnalyticsConsent) => {
+    const branch = aBranch({ id: 'grill' })
+    const analyticsConfig = { consent, endpoint: 'https://steps.example/in' }
+    return { ...branch, generalConfig: { ...branch.generalConfig, analyticsConfig } }
+  }
+
+  test('is there only where diners are asked', () => {
+    const named = (['ON', 'ASK', 'OFF'] as const).map((consent) => endpointOf(sharing(consent)))
+    expect(named).toEqual([null, 'https://steps.example/in', null])
+    expect(endpointOf(aBranch({}))).toBeNull()
+  })
+
+  test('is part of what a diner accepts: the answer to the branch alone does not count for it', () => {
+    expect(consentScope(sharing('ASK'))).toBe('grill https://steps.example/in')
+    expect(consentScope(sharing('OFF'))).toBe('grill')
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Frame, Page } from 'playwright/test'
 import { aBrowserOfVendors, openFakeVendors } from '../kit/fake-vendors.ts'
 import { forkGateway } from '../kit/process.ts'
 import { admin, expect, test } from './fixtures.ts'
@@ -17,9 +17,12 @@ async function standInForVendors(page: Page, body = '') {
   return asked
 }
 
+/** The frame beside the page of an order, in which the vendors run. */
+const frameOf = (page: Page) => page.frames().find((frame) => new URL(frame.url()).pathname.startsWith('/analytics/'))
+
 /** The events that the vendors of this document got. */
-const told = (page: Page) =>
-  page.evaluate(() => {
+const told = (document: Page | Frame) =>
+  document.evaluate(() => {
     const { dataLayer = [], fbq } = window as {
       dataLayer?: readonly { event?: string }[]
       fbq?: { queue: readonly string[][] }
@@ -60,14 +63,32 @@ test('[ANALYT-05] [ANALYT-09] [ANALYT-10] [ANALYT-21] [ANALYT-23] only a consent
       expect(await page.locator('script[src*="facebook"], script[src*="google"]').count()).toBe(0)
     },
   })
-  // No vendor runs on the order's page either: its purchase waits.
+  // No vendor runs in the document of the order either: a frame without its address tells of the sale.
+  const framed = async () => {
+    const frame = frameOf(page)
+    return frame ? await told(frame) : { layer: [], pixel: [] }
+  }
+  await expect.poll(async () => (await framed()).layer).toEqual(expect.arrayContaining(['checkout', 'purchase']))
+  expect((await framed()).pixel).toContain('Purchase')
+  expect(await page.locator('script[src*="facebook"], script[src*="google"]').count()).toBe(0)
+  expect(await frameOf(page)?.evaluate(() => document.referrer + document.title)).toBe('Comanda')
   const waiting = () => page.evaluate(() => localStorage.getItem('comanda.analytics-vendors') ?? '')
-  await expect.poll(waiting).toContain('"purchase"')
-  await page.goto(menuAt)
-  await expect
-    .poll(async () => (await told(page)).layer)
-    .toEqual(expect.arrayContaining(['checkout', 'purchase', 'productImpression']))
-  expect((await told(page)).pixel).toContain('Purchase')
+  expect(await waiting()).not.toContain('"purchase"')
+
+  await test.step('[ruling-92] and no reload, other tab or later page tells of it again', async () => {
+    const second = await page.context().newPage()
+    // The view of each page waits for the next menu, so its analytics have looked for a sale.
+    const views = async () => (await waiting()).split('"page_path":"/menu/parrilla-centro/order"').length - 1
+    await page.reload()
+    await expect.poll(views).toBe(1)
+    await second.goto(page.url())
+    await expect.poll(views).toBe(2)
+    await page.goto(menuAt)
+    await expect.poll(async () => (await told(page)).layer).toContain('productImpression')
+    for (const tab of [page, second]) expect((await told(tab)).layer).not.toContain('purchase')
+    expect(frameOf(second)).toBeUndefined()
+    await second.close()
+  })
 
   const counts = async () => {
     const days = 'from=2020-01-01&to=2090-01-01'
@@ -88,7 +109,7 @@ test('[ANALYT-05] [ANALYT-09] [ANALYT-10] [ANALYT-21] [ANALYT-23] only a consent
   await gateway.stop()
 })
 
-test('[ANALYT-16] [ANALYT-23] the gateway reports a sale to the property, and the next menu only to the pixel', async ({
+test('[ANALYT-16] [ANALYT-23] the gateway reports a sale to the property, and the page of the order only to the pixel', async ({
   browser,
 }) => {
   const vendors = await openFakeVendors()
@@ -121,10 +142,11 @@ test('[ANALYT-16] [ANALYT-23] the gateway reports a sale to the property, and th
     client_id: aBrowserOfVendors.propertyClient,
     events: [{ name: 'purchase', params: { currency: 'ARS', items: [{ item_name: 'Provoleta al hierro' }] } }],
   })
-  await expect.poll(() => kept('vendors')).toContain('"purchase"')
-  await page.goto(menuAt)
-  await expect.poll(async () => (await told(page)).pixel).toContain('Purchase')
-  expect([await property('purchase'), (await told(page)).layer.includes('purchase')]).toEqual([0, true])
+  await expect.poll(async () => (await told(page)).layer).toContain('purchase')
+  expect(await property('purchase')).toBe(0)
+  const frame = frameOf(page)
+  if (!frame) throw new Error('the order has no frame')
+  expect((await told(frame)).pixel).toContain('Purchase')
   await gateway.stop()
   await vendors.close()
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { analyticsEventNames } from '#domain/analytics/event-names.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
 import { createCounters, otherCampaigns } from '#gateway/analytics/counters.ts'
@@ -299,6 +299,40 @@ test('A table of more rows than fit says so in its last row', () => {
   expect(rows(10_000)).toHaveLength(10_000)
   expect(rows(10_001)).toHaveLength(10_001)
   expect(rows(10_001).at(-1)).toBe('"Hay más filas. Elegí menos días o una marca.";;;;')
+})
+
+describe('The frame of the vendors', () => {
+  const serve = async (over: Partial<Branch>) => {
+    const document = demoCatalog()
+    const branches = document.branches.map((branch) => (branch.id === 'parrilla' ? { ...branch, ...over } : branch))
+    const gateway = await startTestGateway({ catalog: { ...document, branches } })
+    onTestFinished(() => gateway.close())
+    return (alias: string) => fetch(`${gateway.url}/analytics/frame/${alias}`)
+  }
+
+  test('[ruling-92] is an empty document that may run the branch’s vendors, in our own pages alone', async () => {
+    const get = await serve({ fbPixelId: null, googleTagManagerId: 'GTM-ABC1234', googleAnalyticsId: null })
+    const answer = await get('parrilla-centro')
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<body></body>')])
+    expect(answer.headers.get('content-security-policy')).toBe(
+      [
+        "default-src 'none'",
+        'script-src https://www.googletagmanager.com',
+        'connect-src https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
+        'img-src https:',
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'self'",
+      ].join(';'),
+    )
+    expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  test('is not there for a branch without vendors, a company, or nobody', async () => {
+    const get = await serve({})
+    for (const alias of ['parrilla-centro', 'tucan', 'nobody']) expect((await get(alias)).status).toBe(404)
+  })
 })
 
 describe('The content security policy', () => {

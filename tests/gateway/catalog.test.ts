@@ -493,6 +493,21 @@ describe('A bad document', () => {
       'branches[0].plates[0].garnishGroups[0].garnishes: has more than 100 entries',
     ],
     [
+      'branches[0].generalConfig.analyticsConfig',
+      { consent: 'ON', endpoint: 'https://steps.example/in' },
+      'branches[0].generalConfig.analyticsConfig.endpoint: needs consent: ASK, because it hears only of diners who accept',
+    ],
+    [
+      'branches[0].generalConfig.analyticsConfig',
+      { consent: 'ASK', endpoint: 'http://steps.example/in' },
+      'branches[0].generalConfig.analyticsConfig.endpoint: must begin with https: outside of your own network',
+    ],
+    [
+      'branches[0].generalConfig.analyticsConfig',
+      { consent: 'ASK', endpoint: 'https://steps.example/in?key=secret' },
+      'branches[0].generalConfig.analyticsConfig.endpoint: is public, so it has no name, password, ? or #',
+    ],
+    [
       'stores[0].alias',
       'acme',
       'stores[0].alias: acme is taken by companies[0].id: ids and aliases are unique over all kinds',

@@ -18,6 +18,8 @@ type Sent = {
   readonly key: string | null
   readonly keepalive: boolean
   readonly names: readonly string[]
+  /** The endpoints that its events name. */
+  readonly sharedWith: readonly string[]
 }
 
 const alias = 'parrilla-centro'
@@ -103,12 +105,13 @@ beforeEach(() => {
       reported.push(await input.text())
       return new Response(null, { status: 204 })
     }
-    const { events } = (await input.clone().json()) as { events: { name: string }[] }
+    const { events } = (await input.clone().json()) as { events: { name: string; sharedWith?: string }[] }
     sent.push({
       session: input.headers.get('session-id'),
       key: input.headers.get('idempotency-key'),
       keepalive: input.keepalive,
       names: events.map(({ name }) => name),
+      sharedWith: events.flatMap(({ sharedWith }) => sharedWith ?? []),
     })
     return answer()
   })
@@ -143,7 +146,13 @@ describe('A session', () => {
     for (const [text] of written.mock.calls) expect(text).toContain('; Max-Age=600; Path=/; SameSite=Lax')
     await later()
     expect(sent).toEqual([
-      { session: id, key: expect.any(String), keepalive: true, names: ['VIEW_ORDER_SUMMARY', 'ADD_ITEM'] },
+      {
+        session: id,
+        key: expect.any(String),
+        keepalive: true,
+        names: ['VIEW_ORDER_SUMMARY', 'ADD_ITEM'],
+        sharedWith: [],
+      },
     ])
   })
 
@@ -227,6 +236,32 @@ describe('Consent', () => {
     go(`/menu/${alias}/preview`)
     await later()
     expect([names(), scripts(), cookie()]).toEqual([[], [], null])
+  })
+})
+
+describe('[ANALYT-04] [ruling-88] The endpoint of a branch', () => {
+  const endpoint = 'https://steps.example/in'
+  const shares = {
+    generalConfig: { ...branch.generalConfig, analyticsConfig: { consent: 'ASK', endpoint } },
+  } as const
+
+  test('is named by each event of a diner who has accepted it, and of no other branch', async () => {
+    open(`/menu/${alias}/preview`, shares)
+    analyticsConsent.answer(`parrilla ${endpoint}`, 'accepted')
+    await later()
+    stop()
+    open(`/menu/${alias}/preview`, asks('ASK'))
+    analyticsConsent.answer('parrilla', 'accepted')
+    await later()
+    expect(sent.map(({ sharedWith }) => sharedWith)).toEqual([[endpoint], []])
+  })
+
+  test('is a question of its own, which says that others hear of the visit', async () => {
+    analyticsConsent.answer('parrilla', 'accepted')
+    open(`/menu/${alias}/preview`, shares)
+    await later()
+    expect(names()).toEqual([])
+    await vi.waitFor(() => expect(document.body.textContent).toContain('también con servicios de terceros'))
   })
 })
 
@@ -493,7 +528,10 @@ describe('The vendors', () => {
     stop()
     const again = open(`/menu/${alias}/order/7KQ2MXP4`, ids)
     expect(again).not.toBe(queryClient)
-    again.setQueryData(['order', alias, '7KQ2MXP4'], { payment: { status: 'APPROVED' } })
+    again.setQueryData(['order', alias, '7KQ2MXP4'], {
+      payment: { status: 'APPROVED' },
+      paymentType: { upload: 'API' },
+    })
     stop()
     open(menuAt, ids)
     expect([told().includes('purchase'), pixel().includes('track Purchase'), soldToProperty()]).toEqual([
@@ -501,6 +539,121 @@ describe('The vendors', () => {
       false,
       0,
     ])
+  })
+
+  describe('[ANALYT-16] [ANALYT-21] [ruling-92] beside the page of an order that is paid in cash', () => {
+    const orderAt = `/menu/${alias}/order/7KQ2MXP4`
+    const frames = () => [...document.querySelectorAll('iframe')]
+    const documentComes = () => {
+      for (const frame of frames()) {
+        // jsdom loads no frame, and leaves it without a head.
+        const its = frame.contentDocument!
+        if (!its.head) its.write('<head></head><body></body>')
+        frame.dispatchEvent(new Event('load'))
+      }
+    }
+    const tagsCome = () => {
+      for (const frame of frames())
+        for (const script of frame.contentDocument!.querySelectorAll('script')) script.dispatchEvent(new Event('load'))
+    }
+    const frameComes = () => {
+      documentComes()
+      tagsCome()
+    }
+    const sold = () => told().filter((event) => event === 'purchase').length
+    /** A page of the order, in a document of its own. */
+    const openOrder = (upload: 'API' | null = null, over: Partial<Branch> = ids) => {
+      stop()
+      frames().map((frame) => frame.remove())
+      Reflect.deleteProperty(window, 'dataLayer')
+      const queryClient = open(orderAt, over)
+      queryClient.setQueryData(['order', alias, '7KQ2MXP4'], {
+        payment: { status: 'PENDING' },
+        paymentType: { upload },
+      })
+      // The cache says its news in a task of its own.
+      return vi.advanceTimersByTimeAsync(0)
+    }
+    const order = (isPaidOnline = false, over: Partial<Branch> = ids) => {
+      open(`/menu/${alias}/checkout`, over)
+      chooseStore()
+      cartStore.dispatch({ type: 'ChoosePaymentType', paymentType: { id: 'x', paymentMethod: 'CASH', upload: null } })
+      orderPlaced(isPaidOnline)
+    }
+
+    test('are told steps 4 and 5 and the purchase in a frame without the order’s address', async () => {
+      order()
+      await openOrder()
+      expect(frames().map((frame) => frame.getAttribute('src'))).toEqual([`/analytics/frame/${alias}`])
+      expect(frames()[0]?.referrerPolicy).toBe('no-referrer')
+      expect(scripts()).toEqual([])
+      frameComes()
+      const frame = frames()[0]!.contentWindow as unknown as ReturnType<typeof vendors>
+      expect(frame.dataLayer).toBe(vendors().dataLayer)
+      expect(sold()).toBe(1)
+      expect(steps()).toEqual(expect.arrayContaining([4, 5]))
+      expect(frame.fbq?.queue.map(([, name]) => name)).toContain('Purchase')
+    })
+
+    test('are told once, also after a reload, in a second tab and on the next menu', async () => {
+      order()
+      await openOrder()
+      frameComes()
+      expect(sold()).toBe(1)
+      await openOrder()
+      expect(frames()).toEqual([])
+      stop()
+      Reflect.deleteProperty(window, 'dataLayer')
+      open(menuAt, ids)
+      expect(sold()).toBe(0)
+    })
+
+    test('are told by one of two tabs that open at once', async () => {
+      order()
+      await openOrder()
+      // The other tab has told it while the scripts of this one were on their way.
+      documentComes()
+      const waiting = localStorage.getItem('comanda.analytics-vendors')
+      expect(waiting).toContain('purchase')
+      localStorage.removeItem('comanda.analytics-vendors')
+      tagsCome()
+      expect(sold()).toBe(0)
+    })
+
+    test('leave the sale to the next menu where a tag is blocked', async () => {
+      order()
+      await openOrder()
+      documentComes()
+      expect(sold()).toBe(0)
+      stop()
+      Reflect.deleteProperty(window, 'dataLayer')
+      open(menuAt, ids)
+      expect(sold()).toBe(1)
+    })
+
+    test('leave with the page of the order, and with the diner’s consent', async () => {
+      order(false, { ...ids, ...asks('ASK') })
+      analyticsConsent.answer('parrilla', 'accepted')
+      await openOrder(null, { ...ids, ...asks('ASK') })
+      expect(frames()).toHaveLength(1)
+      go(`/menu/${alias}/checkout`)
+      expect(frames()).toEqual([])
+      go(orderAt)
+      expect(frames()).toHaveLength(1)
+      analyticsConsent.answer('parrilla', 'declined')
+      expect(frames()).toEqual([])
+      expect(localStorage.getItem('comanda.analytics-vendors')).toBeNull()
+    })
+
+    test('run beside no order that is paid online, and without a sale beside none', async () => {
+      order(true)
+      await openOrder('API')
+      expect(frames()).toEqual([])
+      stop()
+      localStorage.clear()
+      await openOrder()
+      expect(frames()).toEqual([])
+    })
   })
 
   test('of another branch get nothing of this one’s waiting events', () => {
@@ -757,14 +910,19 @@ describe('A page', () => {
     localStorage.setItem('comanda.analytics-unpaid', JSON.stringify([nameless, whole]))
     window.dispatchEvent(new StorageEvent('storage', { key: 'comanda.analytics-unpaid' }))
     const queryClient = open(`/menu/${alias}/order/A`)
-    for (const code of ['A', 'B']) queryClient.setQueryData(['order', alias, code], { payment: { status: 'APPROVED' } })
+    for (const code of ['A', 'B'])
+      queryClient.setQueryData(['order', alias, code], {
+        payment: { status: 'APPROVED' },
+        paymentType: { upload: 'API' },
+      })
     await later()
     expect(names()).toEqual(['PAY_ORDER'])
   })
 
   test('[ANALYT-06] tells once that an order of this browser has been paid', async () => {
     const queryClient = open(`/menu/${alias}/order/7KQ2MXP4`)
-    const isPaid = (status: string) => queryClient.setQueryData(['order', alias, '7KQ2MXP4'], { payment: { status } })
+    const isPaid = (status: string) =>
+      queryClient.setQueryData(['order', alias, '7KQ2MXP4'], { payment: { status }, paymentType: { upload: 'API' } })
     orderPlaced(true)
     isPaid('PENDING')
     await later()
@@ -790,7 +948,10 @@ describe('A page', () => {
       })
     await later()
     const isPaid = (code: string) =>
-      queryClient.setQueryData(['order', alias, code], { payment: { status: 'APPROVED' } })
+      queryClient.setQueryData(['order', alias, code], {
+        payment: { status: 'APPROVED' },
+        paymentType: { upload: 'API' },
+      })
     sent = []
     isPaid('A')
     isPaid('B')

@@ -9,6 +9,8 @@ import type {
   LoyaltyReward,
   Survey,
 } from '#domain/catalog/branch.ts'
+import { holds } from '../../settings/kinds.ts'
+import { isOwnNetwork } from '../../settings/own-network.ts'
 import type { Amount } from './amount.ts'
 import { discount, discountCode } from './discount.ts'
 import { indicator, menu, plate } from './menu.ts'
@@ -95,6 +97,13 @@ export const branch = (amount: Amount) =>
             consent: z
               .enum(['OFF', 'ASK', 'ON'])
               .describe('Whether visits are counted: never, after a question, or always.'),
+            endpoint: analyticsEndpoint
+              .exactOptional()
+              .describe('The address of another program that hears of the steps of diners who accept. Needs `ASK`.'),
+          })
+          .refine(({ consent, endpoint }) => endpoint === undefined || consent !== 'ON', {
+            path: ['endpoint'],
+            error: 'needs consent: ASK, because it hears only of diners who accept',
           })
           .exactOptional()
           .describe('The question before visits are counted; left out: always.'),
@@ -133,6 +142,20 @@ export const branch = (amount: Amount) =>
   }) satisfies z.ZodType<Branch>
 
 const vendorId = (pattern: RegExp, message: string) => z.string().regex(pattern, message).nullable().default(null)
+/** Public, as the catalogue is, so that it holds no key. */
+const analyticsEndpoint = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .refine(
+    holds(({ protocol, hostname }) => protocol === 'https:' || isOwnNetwork(hostname)),
+    'must begin with https: outside of your own network',
+  )
+  .refine(
+    holds(({ username, password, search, hash }) => username + password + search + hash === ''),
+    'is public, so it has no name, password, ? or #',
+  )
+  .meta({ kind: 'address' })
+
 const mapProvider = z.enum(['OPEN_SOURCE', 'BIG_VENDOR'])
 
 const colorConfig = z.strictObject({

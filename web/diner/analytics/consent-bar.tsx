@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { consentScope, endpointOf } from '#domain/analytics/consent.ts'
 import { hasVendor, vendorsOf } from '#domain/analytics/vendors.ts'
 import type { BranchView } from '#web/diner/api/shop.ts'
 import { analyticsConsent } from '#web/diner/state/analytics-consent.ts'
@@ -23,9 +24,15 @@ export function showConsentBar(branch: BranchView, takesFocus = false) {
   shown = { root, place, branchId }
   const answer = (given: 'accepted' | 'declined') => {
     hideConsentBar()
-    analyticsConsent.answer(branchId, given)
+    analyticsConsent.answer(consentScope(branch), given)
   }
-  root.render(<ConsentBar hasVendors={hasVendor(vendorsOf(branch))} onAnswer={answer} takesFocus={takesFocus} />)
+  root.render(
+    <ConsentBar
+      isShared={hasVendor(vendorsOf(branch)) || endpointOf(branch) !== null}
+      onAnswer={answer}
+      takesFocus={takesFocus}
+    />,
+  )
 }
 
 /** Hides the question, except the one of the given branch. */
@@ -37,13 +44,14 @@ export function hideConsentBar(exceptFor?: string) {
 }
 
 type ConsentBarProps = {
-  hasVendors: boolean
+  /** Others hear of the visit, too. */
+  isShared: boolean
   onAnswer: (given: 'accepted' | 'declined') => void
   takesFocus: boolean
 }
 
 /** Small, at the bottom of the page and above its main button; declining is as easy as accepting. */
-function ConsentBar({ hasVendors, onAnswer, takesFocus }: ConsentBarProps) {
+function ConsentBar({ isShared, onAnswer, takesFocus }: ConsentBarProps) {
   const lift = useLift()
   const bar = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -57,7 +65,7 @@ function ConsentBar({ hasVendors, onAnswer, takesFocus }: ConsentBarProps) {
       tabIndex={-1}
       style={{ bottom: `calc(${lift}px + var(--space-3))` }}
     >
-      <p>{hasVendors ? texts.questionWithVendors : texts.question}</p>
+      <p>{isShared ? texts.questionWithVendors : texts.question}</p>
       <div className={styles['choices']}>
         <Button variant="secondary" onClick={() => onAnswer('declined')}>
           {texts.decline}

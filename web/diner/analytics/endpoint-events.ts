@@ -1,3 +1,4 @@
+import { endpointOf } from '#domain/analytics/consent.ts'
 import type { AnalyticsEventName } from '#domain/analytics/event-names.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
@@ -36,6 +37,8 @@ export function endpointEventOf({ event, at, scene }: Happened, context: Context
     source: campaign?.source ?? 'DIRECT',
     // OPEN-40.
     ...(campaign && campaign.menu.length > 0 && { menu: campaign.menu.map((id) => id.slice(0, 64)).slice(0, 20) }),
+    // It goes out only with the diner's consent to it.
+    ...(endpointOf(scene.branch) && { sharedWith: endpointOf(scene.branch) ?? '' }),
     fields: Object.fromEntries(
       Object.entries(named.fields).map(([key, value]) => [key, typeof value === 'string' ? cut(value) : value]),
     ),

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { browserIdsIn } from '#domain/analytics/browser-ids.ts'
-import { consentOf, permissionOf } from '#domain/analytics/consent.ts'
+import { consentOf, consentScope, permissionOf } from '#domain/analytics/consent.ts'
 import { isVendorPage, vendorsOf } from '#domain/analytics/vendors.ts'
 import type { Country } from '#domain/catalog/document.ts'
 import { defaultCountry } from '#domain/money/money.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Shop } from '#openapi/wire/stores.ts'
 import type { BranchView } from '#web/diner/api/shop.ts'
 import { analyticsConsent } from '#web/diner/state/analytics-consent.ts'
@@ -13,6 +14,7 @@ import { signedIn } from '#web/diner/state/signed-in.ts'
 import { endpointEventOf } from './endpoint-events.ts'
 import { createOutbox } from './outbox.ts'
 import { pageOf } from './page-of.ts'
+import { createSaleFrame } from './sale-frame.ts'
 import { sendBatch } from './send-batch.ts'
 import { session } from './session.ts'
 import {
@@ -51,6 +53,7 @@ export function startAnalytics(
     branchOfDocument: () => branchIn(shopOf(shopInPath(opened.pathname) ?? ''))?.id,
   })
   const outbox = createOutbox(sendBatch)
+  const saleFrame = createSaleFrame()
   let campaignIsOfThisVisit = ['campaignId', 'utm_source', 'menu'].some((name) => opened.searchParams.has(name))
   let mayBegin = true
   let bar: Promise<typeof import('./consent-bar.tsx')> | undefined
@@ -84,6 +87,7 @@ export function startAnalytics(
     mayBegin = true
     session.end()
     outbox.clear()
+    saleFrame.close()
     lines.forget()
   }
 
@@ -93,13 +97,13 @@ export function startAnalytics(
     if (!shop) return true
     const scene = sceneOf(queryClient, shop)
     if (!scene) return false
-    const permission = permissionOf(consentOf(scene.branch), analyticsConsent.of(scene.branch.id))
+    const permission = permissionOf(consentOf(scene.branch), analyticsConsent.of(consentScope(scene.branch)))
     if (permission === 'wait') {
       bar ??= import('./consent-bar.tsx')
       const { branch } = scene
       // The diner may have moved on, or answered, while the bar's code was loading.
       void bar.then(({ showConsentBar }) => {
-        if (branchHere()?.id === branch.id && analyticsConsent.of(branch.id) === null) showConsentBar(branch)
+        if (branchHere()?.id === branch.id && analyticsConsent.of(consentScope(branch)) === null) showConsentBar(branch)
       })
       return true
     }
@@ -112,12 +116,24 @@ export function startAnalytics(
     if (made) deliver({ event: made, at, scene })
     return false
   }
+  /** ruling-92: an order that is not paid online is a sale at once, and no card is typed on its page. */
+  const lookForSale = () => {
+    const path = currentPath()
+    saleFrame.leave(path)
+    const page = pageOf(path)
+    const branch = branchHere()
+    if (page?.kind !== 'order' || !branch) return
+    if (permissionOf(consentOf(branch), analyticsConsent.of(consentScope(branch))) !== 'yes') return
+    const order = queryClient.getQueryData<Wire['FollowUpOrder']>(['order', page.alias, path.split('/')[4]])
+    if (order?.paymentType.upload === null) saleFrame.show(page.alias, branch, path)
+  }
   const drain = () => {
     const [waiting, before] = [pending, pending.length]
     if (before === 0) return
     pending = []
     const left = waiting.filter(settle)
     pending = [...left, ...pending].slice(-mostPending)
+    lookForSale()
   }
   const emit: Emit = (alias, event) => {
     pending = [...pending, { alias, at: Date.now(), event }].slice(-mostPending)
@@ -129,6 +145,7 @@ export function startAnalytics(
   const ends = [
     router.subscribe(({ location }) => {
       arrive(location.pathname)
+      lookForSale()
       hideBar(branchHere()?.id ?? '')
       leaveVendors(location.pathname, lines.hasScripts())
     }),
@@ -143,13 +160,15 @@ export function startAnalytics(
     watchPayments(queryClient, emit),
     queryClient.getQueryCache().subscribe(({ type }) => {
       // The page's own listeners run first, so that analytics never delays the page.
-      if (type === 'updated' && pending.length > 0) queueMicrotask(drain)
+      if (type !== 'updated') return
+      if (pending.length > 0) queueMicrotask(drain)
+      else queueMicrotask(lookForSale)
     }),
     analyticsConsent.subscribe(() => {
       drain()
       hideBar()
       const here = branchHere()
-      if (!here || permissionOf(consentOf(here), analyticsConsent.of(here.id)) !== 'no') return
+      if (!here || permissionOf(consentOf(here), analyticsConsent.of(consentScope(here))) !== 'no') return
       refuse()
       // A running script cannot be removed, so the page starts again without it.
       if (lines.hasScripts()) location.reload()
@@ -181,6 +200,7 @@ export function startAnalytics(
   return () => {
     ending.abort()
     hideBar()
+    saleFrame.close()
     outbox.rest()
     for (const end of ends) end()
   }
@@ -188,7 +208,7 @@ export function startAnalytics(
 
 /** Returns the ids of this browser at a branch's vendors; null without the diner's consent. */
 function idsFor(branch: BranchView | undefined) {
-  if (!branch || permissionOf(consentOf(branch), analyticsConsent.of(branch.id)) !== 'yes') return null
+  if (!branch || permissionOf(consentOf(branch), analyticsConsent.of(consentScope(branch))) !== 'yes') return null
   return browserIdsIn(document.cookie, vendorsOf(branch).property)
 }
 

@@ -4,36 +4,11 @@ import type { BranchView } from '#web/diner/api/shop.ts'
 import { changeAddress } from '#web/shared/router/entry-state.ts'
 import { filled, having, list, number, shape, text } from '#web/shared/state/shape.ts'
 import { createStored } from '#web/shared/state/stored.ts'
-import { type LayerEntry, layerEntriesOf } from './data-layer.ts'
-import { type PixelCall, pixelCallOf } from './pixel.ts'
-import { type PropertyCall, propertyCallOf } from './property.ts'
-import type { Happened } from './stream.ts'
-
-/** The calls to a branch's vendors for one event. */
-type Told = {
-  readonly branchId: string
-  readonly at: number
-  readonly layer: readonly LayerEntry[]
-  readonly pixel: PixelCall | null
-  readonly property: PropertyCall | null
-}
-
-type Queue = unknown[] & { callMethod?: (...args: unknown[]) => void }
-type PixelFunction = ((...args: unknown[]) => void) & {
-  callMethod?: (...args: unknown[]) => void
-  queue: unknown[]
-  push: unknown
-  loaded: boolean
-  version: string
-}
-
-declare global {
-  interface Window {
-    dataLayer?: Queue
-    fbq?: PixelFunction
-    _fbq?: PixelFunction
-  }
-}
+import { layerEntriesOf } from './data-layer.ts'
+import { pixelCallOf } from './pixel.ts'
+import { propertyCallOf } from './property.ts'
+import { type Happened, isPurchase } from './stream.ts'
+import { openVendors, type Told, type VendorScripts } from './vendor-scripts.ts'
 
 const mostKept = 60
 
@@ -55,6 +30,22 @@ function wasToldAhead({ event, at, scene: { branch } }: Happened): boolean {
   return before?.branchId === branch.id && at - before.at < aheadForMs
 }
 
+const fresh = () => (kept.current() ?? []).filter(({ at }) => Date.now() - at < keptForMs)
+
+/** Whether a sale waits to be told to the vendors of this branch. */
+export const hasKeptSale = (branchId: string): boolean =>
+  fresh().some((told) => told.isSale === true && told.branchId === branchId)
+
+/** Takes what waits for the vendors of a branch, so that no other page tells it again. */
+export function takeKept(branchId: string): readonly Told[] {
+  // Another tab may have taken it.
+  kept.reload()
+  const all = fresh()
+  const others = all.filter((told) => told.branchId !== branchId)
+  if (kept.current()) kept.set(others.length > 0 ? others : null)
+  return all.filter((told) => told.branchId === branchId)
+}
+
 type Surroundings = {
   /** The path that this document was loaded at; its policy applies. */
   readonly loadedAs: string
@@ -67,26 +58,13 @@ type Surroundings = {
  * for the next such document.
  */
 export function createVendorLines({ loadedAs, branchOfDocument }: Surroundings) {
-  let opened: Vendors | null = null
-  /** Counts the tags whose scripts are not loaded yet. Their queue is lost when the diner leaves the document. */
-  let missing = 0
-  const load = (address: string) => {
-    missing += 1
-    loadScript(address).addEventListener('load', () => {
-      missing -= 1
-    })
-  }
+  let scripts: VendorScripts | null = null
 
   const open = (branch: BranchView, vendors: Vendors) => {
-    if (opened) return
-    opened = vendors
+    if (scripts) return
     hidePersonalParameters()
-    if (vendors.tagManager || vendors.property) openTags(vendors, load)
-    if (vendors.pixel) openPixel(vendors.pixel)
-    const fresh = (kept.current() ?? []).filter(({ at }) => Date.now() - at < keptForMs)
-    for (const told of fresh.filter(({ branchId }) => branchId === branch.id)) tell(told)
-    const others = fresh.filter(({ branchId }) => branchId !== branch.id)
-    if (kept.current()) kept.set(others.length > 0 ? others : null)
+    scripts = openVendors(window, vendors)
+    for (const told of takeKept(branch.id)) scripts.tell(told)
   }
 
   const take = (happened: Happened) => {
@@ -100,23 +78,24 @@ export function createVendorLines({ loadedAs, branchOfDocument }: Surroundings) 
       layer: vendors.tagManager ? layerEntriesOf(happened) : [],
       pixel: vendors.pixel ? pixelCallOf(happened) : null,
       property: vendors.property ? propertyCallOf(happened) : null,
+      ...(isPurchase(happened.event) && { isSale: true }),
     }
     if (mayRun) {
       open(branch, vendors)
-      tell(told)
+      scripts?.tell(told)
     } else if (told.layer.length > 0 || told.pixel || told.property)
       kept.set([...(kept.current() ?? []), told].slice(-mostKept))
   }
 
   return {
-    hasScripts: () => opened !== null,
+    hasScripts: () => scripts !== null,
     take,
     /**
      * Reports the next document's event to the scripts of this one, once its tags are loaded, because no script runs in
      * the next one.
      */
     tellAhead(happened: Happened) {
-      if (missing > 0) return
+      if (!scripts?.areLoaded()) return
       take(happened)
       toldAhead.set({ branchId: happened.scene.branch.id, at: happened.at })
     },
@@ -130,63 +109,6 @@ export function createVendorLines({ loadedAs, branchOfDocument }: Surroundings) 
       }
     },
   }
-}
-
-function tell({ layer, pixel, property }: Told) {
-  for (const entry of layer) window.dataLayer?.push(entry)
-  if (property) tag('event', ...property)
-  if (pixel) {
-    const [name, fields, id] = pixel
-    window.fbq?.('track', name, fields, ...(id === undefined ? [] : [{ eventID: id }]))
-  }
-}
-
-/** The vendor reads the arguments object itself. */
-function tag(..._: unknown[]) {
-  // biome-ignore lint/complexity/noArguments: the vendor would read an array as something else.
-  window.dataLayer?.push(arguments)
-}
-
-/** FFMT-12, ANALYT-27, ANALYT-28. */
-function openTags({ tagManager, property }: Vendors, load: Load) {
-  window.dataLayer ??= []
-  if (tagManager) {
-    window.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
-    load(`https://www.googletagmanager.com/gtm.js?id=${tagManager}`)
-  }
-  if (property) {
-    tag('js', new Date())
-    tag('config', property, { send_page_view: false })
-    load(`https://www.googletagmanager.com/gtag/js?id=${property}`)
-  }
-}
-
-/** ANALYT-26: the vendor's own snippet, which queues calls until its script is loaded. */
-function openPixel(id: string) {
-  const fbq: PixelFunction = Object.assign(
-    (...args: unknown[]) => {
-      if (fbq.callMethod) fbq.callMethod(...args)
-      else fbq.queue.push(args)
-    },
-    { queue: [] as unknown[], push: null as unknown, loaded: true, version: '2.0' },
-  )
-  fbq.push = fbq
-  window.fbq = fbq
-  window._fbq = fbq
-  // By default the script would read buttons, forms and the page's head.
-  fbq('set', 'autoConfig', false, id)
-  fbq('init', id)
-  loadScript('https://connect.facebook.net/en_US/fbevents.js')
-}
-
-type Load = (address: string) => void
-
-function loadScript(address: string): HTMLScriptElement {
-  const script = document.createElement('script')
-  script.async = true
-  script.src = address
-  document.head.append(script)
-  return script
 }
 
 /** The entry has already stored these parameters (ENTRY-01); a vendor's script would read them in the address. */

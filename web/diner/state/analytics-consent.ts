@@ -6,12 +6,11 @@ type Answers = Readonly<Record<string, Exclude<ConsentAnswer, null>>>
 
 const store = createStored<Answers>('comanda.analytics-consent', record(oneOf('accepted', 'declined')))
 
-/** The diner's answer to each branch, in this browser. */
+/** The diner's answer to each branch, in this browser. `scope` is the branch with its recipient (`consentScope`). */
 export const analyticsConsent = {
-  of: (branchId: string): ConsentAnswer => store.current()?.[branchId] ?? null,
-  answer: (branchId: string, answer: Exclude<ConsentAnswer, null>) =>
-    store.set({ ...store.current(), [branchId]: answer }),
+  of: (scope: string): ConsentAnswer => store.current()?.[scope] ?? null,
+  answer: (scope: string, answer: Exclude<ConsentAnswer, null>) => store.set({ ...store.current(), [scope]: answer }),
   subscribe: store.subscribe,
 }
 
-export const useAnalyticsConsent = (branchId: string): ConsentAnswer => useStored(store)?.[branchId] ?? null
+export const useAnalyticsConsent = (scope: string): ConsentAnswer => useStored(store)?.[scope] ?? null

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Sparkles from 'lucide-react/icons/sparkles'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { consentOf } from '#domain/analytics/consent.ts'
+import { consentOf, consentScope } from '#domain/analytics/consent.ts'
 import { countryOf } from '#domain/country/countries.ts'
 import { runsAt } from '#domain/pricing/loyalty.ts'
 import { useLoyaltyProgram } from '#web/diner/api/loyalty.ts'
@@ -91,7 +91,7 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
     toast(texts.forget.done)
   }
 
-  const consent = useAnalyticsConsent(branch.id)
+  const consent = useAnalyticsConsent(consentScope(branch))
   const privacy = consentOf(branch) === 'ASK' && {
     hint: consent === null ? analyticsTexts.unanswered : analyticsTexts.hint[consent],
     onChange() {
