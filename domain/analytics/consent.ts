@@ -17,7 +17,7 @@ export const consentOf = ({ generalConfig }: Pick<Branch, 'generalConfig'>): Ana
 export const endpointOf = (branch: Pick<Branch, 'generalConfig'>): string | null =>
   consentOf(branch) === 'ASK' ? (branch.generalConfig.analyticsConfig?.endpoint ?? null) : null
 
-/** What a diner's answer is about: who accepts one recipient has not accepted another one. */
+/** The subject of a diner's answer: a branch with its recipient. A diner who accepts one has not accepted another one. */
 export function consentScope(branch: Pick<Branch, 'id' | 'generalConfig'>): string {
   const endpoint = endpointOf(branch)
   return endpoint === null ? branch.id : `${branch.id} ${endpoint}`

@@ -21,6 +21,7 @@ const phoneTime: Readonly<Record<string, string>> = {
   'web/courier/positions/': 'the time of a fix, which the phone gives, and pauses between two',
   'web/diner/pages/checkout/effects/code-effects.ts': 'how long an applied code lasts',
   'web/diner/pages/checkout/effects/waiting-order.ts': 'how long an order waits for the network',
+  'web/diner/features/install/home-screen-sheet.tsx': 'how long ago this phone has shown a sheet',
   'web/diner/features/follow-up/watch-order.ts': 'pauses between two tries',
   'web/diner/state/placed-orders.ts': 'how long ago this phone sent an order',
   'web/diner/pages/checkout/effects/send-order.ts': 'when an order was placed here, to sort orders',

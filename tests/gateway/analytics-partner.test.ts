@@ -98,7 +98,7 @@ describe('The lanes of endpoints', () => {
     expect(waiting()).toBe(0)
   })
 
-  test('what is refused is lost, and the next goes on', async () => {
+  test('a batch that is refused is lost, and the next goes on', async () => {
     const { take, told, answers, settle, lost } = lanes()
     answers.set('https://a.example/in', 'refused')
     for (const key of ['1', '2']) take(key)

@@ -329,7 +329,7 @@ describe('The frame of the vendors', () => {
     expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
   })
 
-  test('is not there for a branch without vendors, a company, or nobody', async () => {
+  test('is not there for a branch without vendors, a company, or an unknown alias', async () => {
     const get = await serve({})
     for (const alias of ['parrilla-centro', 'tucan', 'nobody']) expect((await get(alias)).status).toBe(404)
   })

@@ -55,7 +55,7 @@ describe('the customer of a shipment', () => {
     expect(customerOf(await read(shipmentId, ana))).toEqual(nobody)
   })
 
-  test('[FOLLOW-09] [ruling-109] its diner reads its status and tracking page, and no key that nobody asks for', async () => {
+  test('[FOLLOW-09] [ruling-109] its diner reads its status and tracking page, and no key where no courier asks', async () => {
     const { code, shipmentId } = await anOfferedOrder(gateway)
     const followed = async () => {
       const { data } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', {

@@ -144,8 +144,10 @@ export const branch = (amount: Amount) =>
 const vendorId = (pattern: RegExp, message: string) => z.string().regex(pattern, message).nullable().default(null)
 /** Public, as the catalogue is, so that it holds no key. */
 const analyticsEndpoint = z
-  .url({ protocol: /^https?$/ })
-  .max(500)
+  .string()
+  .max(500, 'is longer than 500 characters')
+  .regex(/^https?:\/\/[^\s/]/, 'must be an address such as https://steps.example/in')
+  .refine((written) => URL.canParse(written), 'must be an address such as https://steps.example/in')
   .refine(
     holds(({ protocol, hostname }) => protocol === 'https:' || isOwnNetwork(hostname)),
     'must begin with https: outside of your own network',

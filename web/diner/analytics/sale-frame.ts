@@ -5,8 +5,8 @@ import { openVendors } from './vendor-scripts.ts'
 
 /**
  * Tells the vendors of a branch of a sale while the page of its order is open (ruling-92). Their scripts run in an
- * empty frame, because the address and the title of the page have the order's code. What waits is taken once the tags
- * are there, so a blocked or slow vendor leaves it to the next page.
+ * empty frame, because the address and the title of the page have the order's code. The waiting calls are taken once the
+ * tags are there, so a blocked or slow vendor leaves it to the next page.
  */
 export function createSaleFrame() {
   let open: { readonly frame: HTMLIFrameElement; readonly path: string } | null = null
@@ -27,7 +27,7 @@ export function createSaleFrame() {
         const target = frame.contentWindow
         if (!target || open?.frame !== frame || isRefused(frame)) return
         const scripts = openVendors(target, vendorsOf(branch))
-        // Who looks for the page's data layer finds what the container got.
+        // A person who looks for the page's data layer finds the entries of the container.
         if (target.dataLayer) window.dataLayer = target.dataLayer
         scripts.onLoaded(() => {
           if (open?.frame === frame) for (const told of takeKept(branch.id)) scripts.tell(told)

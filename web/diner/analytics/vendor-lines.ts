@@ -36,7 +36,7 @@ const fresh = () => (kept.current() ?? []).filter(({ at }) => Date.now() - at < 
 export const hasKeptSale = (branchId: string): boolean =>
   fresh().some((told) => told.isSale === true && told.branchId === branchId)
 
-/** Takes what waits for the vendors of a branch, so that no other page tells it again. */
+/** Takes the waiting calls to the vendors of a branch, so that no other page makes them again. */
 export function takeKept(branchId: string): readonly Told[] {
   // Another tab may have taken it.
   kept.reload()
