@@ -18,7 +18,7 @@ async function standInForVendors(page: Page, body = '') {
 }
 
 /** The frame beside the page of an order, in which the vendors run. */
-const frameOf = (page: Page) => page.frames().find((frame) => new URL(frame.url()).pathname.startsWith('/analytics/'))
+const frameOf = (page: Page) => page.frames().find((frame) => frame.url().includes('/analytics/frame/'))
 
 /** The events that the vendors of this document got. */
 const told = (document: Page | Frame) =>
@@ -78,7 +78,8 @@ test('[ANALYT-05] [ANALYT-09] [ANALYT-10] [ANALYT-21] [ANALYT-23] only a consent
   await test.step('[ruling-92] and no reload, other tab or later page tells of it again', async () => {
     const second = await page.context().newPage()
     // The view of each page waits for the next menu, so its analytics have looked for a sale.
-    const views = async () => (await waiting()).split('"page_path":"/menu/parrilla-centro/order"').length - 1
+    const views = async () =>
+      (await waiting()).split('"page_view","page_path":"/menu/parrilla-centro/order"').length - 1
     await page.reload()
     await expect.poll(views).toBe(1)
     await second.goto(page.url())
