@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { aBoard, aRush } from '../kit/board.ts'
+import { aBoard, aBoardItem, aBoardOrder, aRush } from '../kit/board.ts'
 import { aTablet, lane } from './console-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { withoutChannel } from './screens/stage.ts'
@@ -96,5 +96,47 @@ test('each line of a crowded board has targets of 44 px, also on the narrowest p
     expect(found.tooWide, look).toBe(0)
     expect(found.smallest, look).toBeGreaterThanOrEqual(44)
     expect(found.count).toBeGreaterThan(40)
+  }
+})
+
+/** Orders whose cards are long: eight plates, each with a note. */
+const longOrders = (count: number) =>
+  aRush(Date.now(), count).map((order) => ({
+    ...order,
+    notes: 'El timbre no anda, llamá al llegar, y dejá el vuelto con el portero',
+    items: Array.from({ length: 8 }, (_, plate) => aBoardItem(1, `Milanesa ${plate}`, { notes: 'Sin sal, por favor' })),
+  }))
+
+test('the next step of each column is in sight, however long its orders are', async ({ browser, baseURL }) => {
+  const { page } = await aTablet(browser, baseURL!, 'Eva')
+  await open(page, longOrders(6), desk)
+  const firstStep = (name: string, words: RegExp) => lane(page, name).getByRole('button', { name: words }).first()
+  await expect(firstStep('Nuevos', /^Aceptar/)).toBeInViewport({ ratio: 1 })
+  await expect(firstStep('En preparación', /^Listo$/)).toBeInViewport({ ratio: 1 })
+  await expect(firstStep('Listos', /^(Sale con el local|Entregado)$/)).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(phone)
+  await expect(firstStep('Nuevos', /^Aceptar/)).toBeInViewport({ ratio: 1 })
+})
+
+test('a wide code, and the number of the orders of an evening, stay in one line', async ({ browser, baseURL }) => {
+  const { page } = await aTablet(browser, baseURL!, 'Eva')
+  const ended = Array.from({ length: 120 }, (_, at) =>
+    aBoardOrder(Date.now(), { id: `ended-${at}`, code: `ENDED${100 + at}`, status: 'DELIVERED' }),
+  )
+  const wide = Array.from({ length: 8 }, (_, at) =>
+    aBoardOrder(Date.now(), { id: `wide-${at}`, code: `${20 + at}AAWMWM` }),
+  )
+  for (const orders of [ended, [...wide, ...ended]]) {
+    await open(page, orders, desk)
+    const cut = await page.evaluate(() => {
+      const heads = [...document.querySelectorAll('[data-lane] h2')].filter((one) => one.scrollWidth > one.clientWidth)
+      const codes = [...document.querySelectorAll('[data-code] [aria-expanded] > span:first-child > span:first-child')]
+      const inTwoLines = codes.filter((one) => {
+        const { lineHeight } = getComputedStyle(one)
+        return one.getBoundingClientRect().height > 1.5 * Number.parseFloat(lineHeight)
+      })
+      return [...heads, ...inTwoLines].map(({ textContent }) => textContent)
+    })
+    expect(cut).toEqual([])
   }
 })

@@ -15,6 +15,9 @@ export function CardSteps(props: CardProps) {
   return <Steps {...props} steps={stepsOf(props)} />
 }
 
+/** Whether an order waits for the shop. A cancellation may be all that is left. */
+export const hasNextStep = (props: CardProps): boolean => props.sending !== null || nextOf(props) !== null
+
 /** The buttons of an order whose next step stands in its line. */
 export function OtherSteps(props: CardProps) {
   const steps = stepsOf(props).filter((step) => step !== nextOf(props))

@@ -10,7 +10,7 @@ import { CardFrame } from './card-frame.tsx'
 import { CardItems } from './card-items.tsx'
 import { CardMoney } from './card-money.tsx'
 import type { CardProps } from './card-props.ts'
-import { CardSteps } from './card-steps.tsx'
+import { CardSteps, hasNextStep } from './card-steps.tsx'
 import { nameOf, placeOf } from './card-texts.ts'
 import { shownCode } from './shown-code.ts'
 
@@ -21,10 +21,11 @@ const toneOf = { onTime: 'plain', soon: 'wait', urgent: 'wait', late: 'bad' } as
   string
 >
 
-/** An order on the board, with its plates. */
+/** An order on the board, with its plates. The next step stands above them, so that a long order keeps it in sight. */
 export const Card = memo(function Card(props: CardProps) {
   const { order, lane, urgency, time, payable, withStore, problem, isEntry } = props
   const { code } = order
+  const isNext = hasNextStep(props)
   return (
     <CardFrame {...props}>
       <header className={styles['head']}>
@@ -48,12 +49,13 @@ export const Card = memo(function Card(props: CardProps) {
         {withStore && <span>{order.branchContact.name}</span>}
       </p>
       <CardFlags {...props} />
-      {payable !== null ? <p className={styles['soft']}>{payable}</p> : lane !== 'done' && <CardItems order={order} />}
       <CourierHere order={order} />
+      {problem && <p className={styles['problem']}>{problem}</p>}
+      {isNext && <CardSteps {...props} />}
+      {payable !== null ? <p className={styles['soft']}>{payable}</p> : lane !== 'done' && <CardItems order={order} />}
       <CardMoney order={order} />
       <CourierAway order={order} />
-      {problem && <p className={styles['problem']}>{problem}</p>}
-      <CardSteps {...props} />
+      {!isNext && <CardSteps {...props} />}
     </CardFrame>
   )
 })
