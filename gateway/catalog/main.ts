@@ -80,7 +80,7 @@ async function main(given: readonly string[]): Promise<number> {
     return 0
   }
   const { MEDIA_DIR } = settings()
-  const { document, warnings } = await withPlaceholders(parsed.document, MEDIA_DIR)
+  const { document, warnings } = await withPlaceholders(parsed.document, MEDIA_DIR, console.error)
   for (const line of [...warnings, ...(await missingPictures(parsed.document, MEDIA_DIR))]) console.error(line)
   const done = (version: number) => {
     for (const sentence of doubtsOf({ document, settings: settings(), isDemo: false }))

@@ -10,16 +10,28 @@ type Illustrated = {
   readonly warnings: readonly string[]
 }
 
+/** A photograph of a phone takes a second on a small machine, so a long card says how far it is. */
+const told = 25
+
 /**
  * Adds a placeholder to each plate with a photograph in the media folder: pages show it until the photograph has come.
  * Plates without a photograph, and plates with pictures from elsewhere, stay as they are.
  */
-export async function withPlaceholders(document: CatalogDocument, mediaRoot: string | undefined): Promise<Illustrated> {
+export async function withPlaceholders(
+  document: CatalogDocument,
+  mediaRoot: string | undefined,
+  onProgress: (sentence: string) => void = () => undefined,
+): Promise<Illustrated> {
   const warnings: string[] = []
+  const plates = document.branches.flatMap((branch) => branch.plates)
+  const photographs = plates.filter(({ imageUrl }) => photographAt(imageUrl ?? '') !== null).length
+  let read = 0
   const illustrated = async (plate: Plate): Promise<Plate> => {
     const { imagePlaceholder: _, ...bare } = plate
     const named = photographAt(plate.imageUrl ?? '')
     if (!mediaRoot || !named) return bare
+    if (read > 0 && read % told === 0) onProgress(`${read} of ${photographs} photographs are read.`)
+    read += 1
     const path = decodedPath(named)
     const found = await realFile(mediaRoot, path)
     if (!found) {
@@ -38,9 +50,9 @@ export async function withPlaceholders(document: CatalogDocument, mediaRoot: str
   }
   const branches = []
   for (const branch of document.branches) {
-    const plates = []
-    for (const plate of branch.plates) plates.push(await illustrated(plate))
-    branches.push({ ...branch, plates })
+    const pictured = []
+    for (const plate of branch.plates) pictured.push(await illustrated(plate))
+    branches.push({ ...branch, plates: pictured })
   }
   return { document: { ...document, branches }, warnings }
 }

@@ -30,12 +30,15 @@ export const countries = z
         .int('must be a whole number')
         .min(0, 'is below zero')
         .max(3, 'is above 3')
-        .describe('The number of decimals of an amount; it is the same in all countries of a file.'),
+        .describe(
+          'The number of decimals of an amount; it is the same in all countries of a file. A country without cents beside one with cents has `hideZeroCents` in its branches.',
+        ),
     }),
   )
   .min(1, 'is empty')
   .refine((all) => new Set(all.map((country) => country.mantissaLength)).size <= 1, {
-    error: 'differ in mantissaLength, so the amounts of one document could not be read',
+    error:
+      'differ in mantissaLength: write the largest of them in all. A country without cents then has `hideZeroCents: true` in its branches',
   })
 
 /** The document as people write it, in; `CatalogDocument` with amounts in minor units, out. `z.encode` goes back. */

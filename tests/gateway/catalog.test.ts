@@ -44,6 +44,13 @@ describe('A good document', () => {
     )
   })
 
+  test('has countries with the same number of decimals, and says how a country without cents is written', () => {
+    const country = { code: 'PY', name: 'Paraguay', currencyCode: 'PYG', currencySymbol: '₲', phonePrefix: '595' }
+    expect(errorsOf({ countries: [...sample().countries, { ...country, mantissaLength: 0 }] })).toEqual([
+      'countries: differ in mantissaLength: write the largest of them in all. A country without cents then has `hideZeroCents: true` in its branches',
+    ])
+  })
+
   test('shows a plate under its name, unless it has another name to show', () => {
     expect(document.branches[0]?.plates.map(({ showName }) => showName)).toEqual(['Steak', 'Flan casero'])
   })

@@ -26,6 +26,19 @@ test('an import gives each photograph of the media folder a tiny picture as a pl
   expect(warnings).toEqual([])
 })
 
+test('an import of many photographs says how far it is', async () => {
+  const folder = await aMediaFolder()
+  const [plate] = demoCatalog().branches[0]!.plates
+  const plates = Array.from({ length: 60 }, (_, n) => ({
+    ...{ ...plate!, id: `plate-${n}` },
+    imageUrl: n < 55 ? '/media/plates/bife.jpg' : null,
+  }))
+  const demo = demoCatalog()
+  const said: string[] = []
+  await withPlaceholders({ ...demo, branches: [{ ...demo.branches[0]!, plates }] }, folder, (line) => said.push(line))
+  expect(said).toEqual(['25 of 55 photographs are read.', '50 of 55 photographs are read.'])
+})
+
 test('a photograph is found by a name with a space, written as it is or as browsers send it', async () => {
   const folder = await aMediaFolder()
   await aPhotograph(join(folder, 'milanesa napolitana.jpg'))
