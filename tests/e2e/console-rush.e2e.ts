@@ -1,7 +1,10 @@
+import createClient from 'openapi-fetch'
 import type { Page } from 'playwright/test'
+import type { paths } from '#openapi/generated/api.d.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { aBoard, aBoardItem, aBoardOrder, aRush } from '../kit/board.ts'
-import { aTablet, lane } from './console-steps.ts'
+import { placeOrder } from '../kit/diner.ts'
+import { aTablet, lane, openBoard } from './console-steps.ts'
 import { expect, test } from './fixtures.ts'
 import { withoutChannel } from './screens/stage.ts'
 
@@ -114,6 +117,10 @@ test('the next step of each column is in sight, however long its orders are', as
   await expect(firstStep('Nuevos', /^Aceptar/)).toBeInViewport({ ratio: 1 })
   await expect(firstStep('En preparación', /^Listo$/)).toBeInViewport({ ratio: 1 })
   await expect(firstStep('Listos', /^(Sale con el local|Entregado)$/)).toBeInViewport({ ratio: 1 })
+  // The next order gets the focus, and no column moves under the hand.
+  await firstStep('En preparación', /^Listo$/).click()
+  await expect(page.locator('[data-lane="preparing"] [data-code]:focus')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.setViewportSize(phone)
   await expect(firstStep('Nuevos', /^Aceptar/)).toBeInViewport({ ratio: 1 })
 })
@@ -139,4 +146,24 @@ test('a wide code, and the number of the orders of an evening, stay in one line'
     })
     expect(cut).toEqual([])
   }
+})
+
+test('the steps that can be taken back stand beside the active orders on a desk', async ({ browser, baseURL }) => {
+  const { page } = await aTablet(browser, baseURL!, 'Eva')
+  const api = createClient<paths>({ baseUrl: baseURL! })
+  const codes = [await placeOrder({ api }), await placeOrder({ api })].map(({ code }) => code)
+  await openBoard(page)
+  const press = (code: string, name: string | RegExp) =>
+    page.locator(`[data-code="${code}"]`).getByRole('button', { name }).click()
+  for (const code of codes) {
+    await press(code, /^Aceptar/)
+    await press(code, 'Listo')
+    await press(code, 'Sale con el local')
+  }
+  await press(codes[0]!, 'Entregado')
+  const lines = page.getByRole('region', { name: 'Último paso' }).getByRole('paragraph')
+  await expect(lines.first()).toBeVisible()
+  const { x } = (await lines.first().boundingBox())!
+  const onTheWay = (await lane(page, 'En camino').boundingBox())!
+  expect(x).toBeGreaterThanOrEqual(onTheWay.x + onTheWay.width)
 })

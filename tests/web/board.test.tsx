@@ -597,11 +597,14 @@ describe('the keyboard', () => {
     expect(document.querySelectorAll('[data-code][tabindex="0"]')).toHaveLength(1)
   })
 
-  test('accepts by Enter and goes on to the next order, and marks one ready by R', async () => {
+  test('accepts by Enter and goes on to the next order, in sight, and marks one ready by R', async () => {
     const here = await open(three())
+    const focus = vi.spyOn(HTMLElement.prototype, 'focus')
     await user.keyboard('{ArrowDown}{Enter}')
     await soon(() => expect(here.calls('POST /api/console/orders/AAAANEW2/accept')).toHaveLength(1))
     await soon(() => expect(focused()).toBe('BBBBNEW2'))
+    expect(focus.mock.calls).toEqual(Array(2).fill([{ preventScroll: false }]))
+    focus.mockRestore()
     cardOf('CCCCCOOK').focus()
     await user.keyboard('r')
     await soon(() => expect(inLane('Listos')).toHaveLength(1))

@@ -61,7 +61,7 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
   const [isScheduledOpen, setIsScheduledOpen] = useState(false)
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
-  const focusWanted = useRef<string | null>(null)
+  const focusWanted = useRef<{ code: string | null; isByKeys: boolean } | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const { print, toPrinter } = usePrint()
 
@@ -75,15 +75,16 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
   const places = useMemo(() => placesOf(board), [board])
   const entry = selected !== null && lanes.some((lane) => places[lane].includes(selected)) ? selected : firstOf(places)
 
-  const focusOn = useCallback((code: string | null) => {
-    focusWanted.current = code
+  const focusOn = useCallback((code: string | null, isByKeys = isFocusByKeys()) => {
+    focusWanted.current = { code, isByKeys }
     setSelected(code)
   }, [])
   useLayoutEffect(() => {
-    const code = focusWanted.current
-    if (code === null) return
+    const { code, isByKeys } = focusWanted.current ?? { code: null, isByKeys: false }
     focusWanted.current = null
-    root.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(code)}"]`)?.focus()
+    if (code === null) return
+    // A press of a finger scrolls nothing: the other columns would move under the hand.
+    root.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(code)}"]`)?.focus({ preventScroll: !isByKeys })
   })
 
   const latest = useRef<(code: string, step: Step) => void>(() => undefined)
@@ -123,7 +124,7 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
       if (!lane) return false
       if (!(chosen === 'active' && isActive(lane))) setChosen(isActive(lane) ? 'active' : lane)
       if (lane === 'scheduled') setIsScheduledOpen(true)
-      focusOn(code)
+      focusOn(code, true)
       return true
     },
     onOrder(code, wish) {
@@ -227,6 +228,8 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
     </div>
   )
 }
+
+const isFocusByKeys = () => document.activeElement?.matches(':focus-visible') ?? false
 
 type Shown = ReturnType<typeof placed>
 
