@@ -51,6 +51,8 @@ function head({ store, code, status, mode, table, orderedAt, scheduledAt, promis
   const { timeZone } = store
   const time = (instant: string) => clock(instant, timeZone)
   const day = (instant: string) => `${dayOf(instant, timeZone)} ${time(instant)}`
+  // A mode may have the name of its type.
+  const isTypeAlone = table === null && mode.name.toUpperCase() === texts.mode[mode.type].toUpperCase()
   return [
     text(store.name, { align: 'center' }),
     text(code, { size: 2, bold: true, align: 'center' }),
@@ -59,7 +61,7 @@ function head({ store, code, status, mode, table, orderedAt, scheduledAt, promis
       bold: true,
       align: 'center',
     }),
-    text(mode.name, { align: 'center' }),
+    ...(isTypeAlone ? [] : [text(mode.name, { align: 'center' })]),
     ...(scheduledAt === null ? [] : [text(texts.scheduled(day(scheduledAt)), { bold: true, align: 'center' })]),
     ...(promised && status !== 'CANCELED'
       ? [text(promisedWords(promised, time), { size: 2, bold: true, align: 'center' })]

@@ -41,6 +41,11 @@ describe('the ticket of an order', () => {
     expect(lines).toEqual(expect.arrayContaining(['Entre Uruguay y Talcahuano', 'San Nicolás, Buenos Aires']))
   })
 
+  test('says a mode once that has the name of its type', () => {
+    const lines = linesOf(anOrder({ orderModeName: 'Envío' }))
+    expect(lines.slice(2, 4)).toEqual(['ENVÍO', 'Para las 20:28 a 20:48'])
+  })
+
   test('says the day of an order for later, and the table of a guest', () => {
     expect(linesOf(anOrder({ scheduledAt: '2026-11-29T00:30:00.000Z' }))).toContain('PROGRAMADO 28/11 21:30')
     const guest = anOrder({ type: 'DINING_IN', tableUID: '7', promised: null })

@@ -9,6 +9,7 @@ import { Notice } from '#web/shared/ui/notice.tsx'
 import { ErrorState } from '#web/shared/ui/state.tsx'
 import { leversQuery } from '../api/availability.ts'
 import type { Person } from '../api/session.ts'
+import { useStoreOfPage } from '../workplace/chosen-store.ts'
 import { LoadingRows } from '../workplace/shapes.tsx'
 import { useLeverStep } from '../workplace/use-lever-step.ts'
 import styles from './availability.module.css'
@@ -22,7 +23,7 @@ import { ZonesSection } from './zones-section.tsx'
 /** The levers of one of the person's stores. The store stands in the address. */
 export function Levers({ person: { stores, role } }: { person: Person }) {
   const [params, setParams] = useSearchParams()
-  const store = stores.find(({ id }) => id === params.get('store')) ?? stores[0]
+  const store = useStoreOfPage(stores, params.get('store'))
   return (
     <>
       <h1>{texts.title}</h1>

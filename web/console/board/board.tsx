@@ -2,22 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { isAtLeast } from '#domain/operator/role.ts'
 import { boardTexts as texts } from '#web/console/texts/board.ts'
 import { useMoment } from '#web/shared/state/now.ts'
-import { text } from '#web/shared/state/shape.ts'
-import { createStored, useStored } from '#web/shared/state/stored.ts'
+import { useStored } from '#web/shared/state/stored.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { ErrorState } from '#web/shared/ui/state.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
 import { type Person, sessionQuery } from '../api/session.ts'
 import { openTicketsQuery } from '../api/tickets.ts'
+import { chosenStore } from '../workplace/chosen-store.ts'
 import room from '../workplace/room.module.css'
 import { LoadingBoard } from '../workplace/shapes.tsx'
 import { useLate } from '../workplace/use-late.ts'
 import { BoardView } from './board-view.tsx'
 import { useOrders } from './use-orders.ts'
 import { useSteps } from './use-steps.ts'
-
-/** The store that this browser looks at; none looks at all of them. */
-const chosenStore = createStored<string>('comanda.console.store', text)
 
 /** The board of a person's stores. On a locked tablet it shows what a kitchen sees, and takes no step. */
 export function Board({ person }: { person: Person }) {

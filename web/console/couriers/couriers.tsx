@@ -13,6 +13,7 @@ import { couriersQuery } from '../api/couriers.ts'
 import type { Person } from '../api/session.ts'
 import { amountWriter } from '../order/amount.ts'
 import { useStep } from '../order/use-step.ts'
+import { useStoreOfPage } from '../workplace/chosen-store.ts'
 import { LoadingCards } from '../workplace/shapes.tsx'
 import { StoreChoice } from '../workplace/store-choice.tsx'
 import { useChannels } from '../workplace/use-channels.ts'
@@ -26,7 +27,7 @@ import { OtherCash } from './other-cash.tsx'
 /** The couriers of one of the person's stores. The store stands in the address. */
 export function Couriers({ person: { stores, role } }: { person: Person }) {
   const [params, setParams] = useSearchParams()
-  const store = stores.find(({ id }) => id === params.get('store')) ?? stores[0]
+  const store = useStoreOfPage(stores, params.get('store'))
   if (!store) return null
   return (
     <>

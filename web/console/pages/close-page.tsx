@@ -22,6 +22,7 @@ import { Shifts } from '../close/shifts.tsx'
 import { writtenDay } from '../close/written-day.ts'
 import { useStep } from '../order/use-step.ts'
 import { paths } from '../paths.ts'
+import { useStoreOfPage } from '../workplace/chosen-store.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
 import { DayField } from '../workplace/day-field.tsx'
 import room from '../workplace/room.module.css'
@@ -48,7 +49,7 @@ const addressOf = ({ store, day, shift }: ReportPlace) =>
 /** Store, day and shift stand in the address, so that a shift can be shown to another person. */
 function Close({ person: { stores, role } }: { person: Person }) {
   const [params, setParams] = useSearchParams()
-  const store = stores.find(({ id }) => id === params.get('store')) ?? stores[0]
+  const store = useStoreOfPage(stores, params.get('store'))
   const place = { store: store?.id ?? '', day: params.get('day') ?? '', shift: params.get('shift') ?? '' }
   const { day } = place
   const { data } = useQuery({ ...dayQuery(place), enabled: store !== undefined })

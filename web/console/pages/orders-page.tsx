@@ -13,6 +13,7 @@ import type { Person } from '../api/session.ts'
 import { Filters } from '../search/filters.tsx'
 import { FoundOrders } from '../search/found-orders.tsx'
 import { type Asked, searchQuery } from '../search/search-query.ts'
+import { useStoreOfPage } from '../workplace/chosen-store.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
 import room from '../workplace/room.module.css'
 import { LoadingRows } from '../workplace/shapes.tsx'
@@ -29,7 +30,7 @@ export default function OrdersPage() {
 function Search({ person: { stores, role } }: { person: Person }) {
   const [params, setParams] = useSearchParams()
   const of = (name: string) => params.get(name) ?? ''
-  const store = stores.find(({ id }) => id === of('store')) ?? stores[0]
+  const store = useStoreOfPage(stores, of('store'))
   const asked: Asked = {
     store: store?.id ?? '',
     search: of('q'),
