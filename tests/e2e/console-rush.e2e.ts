@@ -110,7 +110,7 @@ const longOrders = (count: number) =>
     items: Array.from({ length: 8 }, (_, plate) => aBoardItem(1, `Milanesa ${plate}`, { notes: 'Sin sal, por favor' })),
   }))
 
-test('the next step of each column is in sight, however long its orders are', async ({ browser, baseURL }) => {
+test('the next step of each column is in sight, also of long orders', async ({ browser, baseURL }) => {
   const { page } = await aTablet(browser, baseURL!, 'Eva')
   await open(page, longOrders(6), desk)
   const firstStep = (name: string, words: RegExp) => lane(page, name).getByRole('button', { name: words }).first()
