@@ -4,10 +4,11 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /**
  * An address in front of a server. A test can cut it, so that both ends lose their sockets without a close message, as in a
- * tunnel. Or a test can lead it to another server from then on, as after a restart.
+ * tunnel. Or a test can let it fall silent with its sockets open, or lead it to another server from then on, as after a restart.
  */
 export async function cuttableLine(url: string) {
   let behind = new URL(url)
+  let isSilent = false
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(Number(behind.port), behind.hostname)
@@ -21,7 +22,7 @@ export async function cuttableLine(url: string) {
         sockets.delete(from)
         to.destroy()
       })
-      from.pipe(to)
+      if (!isSilent) from.pipe(to)
     }
   })
   server.listen(0, '127.0.0.1')
@@ -30,6 +31,10 @@ export async function cuttableLine(url: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut() {
       for (const socket of sockets) socket.resetAndDestroy()
+    },
+    fallSilent() {
+      isSilent = true
+      for (const socket of sockets) socket.unpipe().pause()
     },
     leadTo(next: string) {
       behind = new URL(next)

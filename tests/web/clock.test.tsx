@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOf, api } from '#web/shared/api/client.ts'
-import { followGatewayClock } from '#web/shared/api/gateway-clock.ts'
+import { followGateway } from '#web/shared/api/follow-gateway.ts'
 import { gatewayNow, hearGatewayTime } from '#web/shared/state/clock.ts'
 import { aTracking } from '../kit/tracking.ts'
 import { page, trackingPath } from './tracking-page.tsx'
@@ -72,7 +72,7 @@ const answering = (headers: Record<string, string>) =>
 
 test('every answer of the gateway sets the clock, and one from a cache does not put it back', async () => {
   vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [] })
-  followGatewayClock()
+  followGateway()
   phoneIsOff(3 * hour)
   const date = new Date(gatewayTime).toUTCString()
   answering({ Date: date, 'Cache-Control': 'no-cache' })
@@ -100,10 +100,10 @@ test.each([
   const answers = JSON.stringify({ at: gatewayTime, answers: {} })
   document.body.innerHTML = `<script type="application/json" id="first-answers">${answers}</script>`
   vi.stubGlobal('performance', { now: () => 200, getEntriesByType: () => [{ responseStart: 50, ...opened }] })
-  const fresh = await import('#web/shared/api/gateway-clock.ts')
+  const fresh = await import('#web/shared/api/follow-gateway.ts')
   const clock = await import('#web/shared/state/clock.ts')
   phoneIsOff(3 * hour)
-  fresh.followGatewayClock()
+  fresh.followGateway()
   expect(Math.abs(clock.gatewayNow() - gatewayTime) < 1_000).toBe(sets)
 })
 

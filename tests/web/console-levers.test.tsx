@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { endOf } from '#domain/availability/ending.ts'
 import { aGatewayWithLevers, centro } from './levers-app.tsx'
 import { onDesk } from './screen-width.ts'
@@ -265,8 +265,26 @@ test('a list that could not be read can be asked for again, and one that was rea
   expect(await screen.findByText('Todo disponible')).toBeTruthy()
   gateway.breaks('reading')
   gateway.tells(centro)
-  expect(await screen.findByText('Sin conexión: ves lo último que supimos.')).toBeTruthy()
+  expect(await screen.findByText('No pudimos actualizar esta página: ves lo último que supimos.')).toBeTruthy()
   expect(screen.getByText('Todo disponible')).toBeTruthy()
+})
+
+test('a page whose gateway is not reached says since when', async () => {
+  const { open } = await opened()
+  await open()
+  await screen.findByText('Todo disponible')
+  const reached = globalThis.fetch
+  globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  const browser = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  onTestFinished(() => {
+    globalThis.fetch = reached
+    browser.mockRestore()
+  })
+  window.dispatchEvent(new Event('offline'))
+  expect(await screen.findByText(/^Sin conexión( desde las \d\d:\d\d)?: ves lo último que supimos\.$/)).toBeTruthy()
+  globalThis.fetch = reached
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(screen.queryByText(/^Sin conexión/)).toBeNull())
 })
 
 const sanTelmo = 'centro-san-telmo'

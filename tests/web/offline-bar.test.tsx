@@ -10,6 +10,9 @@ import { loadPages, page } from '#web/shared/router/pages.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 const goes = (isOnline: boolean) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(() =>
+    isOnline ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
+  )
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
@@ -36,7 +39,7 @@ test('without a network a pressed link keeps the page, says so, and opens when t
     </AppRouter>,
   )
   goes(false)
-  expect(screen.getByRole('status').textContent).toBe('Estás sin conexión. Lo que ya cargaste sigue acá.')
+  expect((await screen.findByRole('status')).textContent).toBe('Estás sin conexión. Lo que ya cargaste sigue acá.')
   await go('/cart')
   await waitFor(() =>
     expect(screen.getByRole('status').textContent).toBe('Sin conexión. Abrimos la página apenas vuelva.'),
@@ -44,5 +47,5 @@ test('without a network a pressed link keeps the page, says so, and opens when t
   expect(screen.getByRole('heading', { name: 'Menú' })).toBeTruthy()
   goes(true)
   expect(await screen.findByRole('heading', { name: 'Mi pedido' })).toBeTruthy()
-  expect(screen.queryByText(/[Ss]in conexión/)).toBeNull()
+  await waitFor(() => expect(screen.queryByText(/[Ss]in conexión/)).toBeNull())
 })

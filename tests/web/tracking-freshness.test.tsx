@@ -8,15 +8,20 @@ const seenAt = (ms: number) => aRider({ lastLocationAt: new Date(ms).toISOString
 const answer = (riderInfo: ReturnType<typeof aRider> | null) => {
   page.answers[trackingPath] = () => aTracking({ shipment: { riderInfo } })
 }
+const unreached = () => {
+  throw new TypeError('Failed to fetch')
+}
 const goOnline = (isOnline: boolean) => {
+  if (isOnline) delete page.answers['/healthz']
+  else page.answers['/healthz'] = unreached
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
 }
 const text = () => document.body.textContent ?? ''
 const silent = 'Ana está sin señal'
 const lost = 'Sin conexión en vivo: se renueva cada 15 s'
-const offline = 'Estás sin internet'
-const causes = () => [silent, lost, offline].filter((cause) => text().includes(cause))
+const offline = 'Sin conexión'
+const causes = () => [silent, lost, offline].filter((cause) => screen.queryByText(cause) !== null)
 
 beforeEach(() => {
   vi.setSystemTime(now)
@@ -110,6 +115,15 @@ test('without a network the diner is shown as offline, before any other cause', 
   await page.connect()
   await page.wait(10)
   expect(causes()).toEqual([silent])
+})
+test('a gateway that is not reached is said within fifteen seconds, although the browser has a network', async () => {
+  await page.openLive()
+  page.realtime.fallSilent()
+  page.answers['/healthz'] = unreached
+  page.answers[trackingPath] = unreached
+  await page.wait(15_000)
+  expect(causes()).toEqual([offline])
+  expect(screen.getByText(/^Actualizado \d\d:\d\d$/)).toBeTruthy()
 })
 test('[TRACK-53] an empty page without a network says when it will ask, and asks as soon as it may', async () => {
   page.answers[trackingPath] = failing

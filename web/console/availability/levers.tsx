@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { isAtLeast } from '#domain/operator/role.ts'
 import { availabilityTexts as texts } from '#web/console/texts/availability.ts'
-import { useOnline } from '#web/shared/state/online.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { classes } from '#web/shared/ui/classes.ts'
 import { Notice } from '#web/shared/ui/notice.tsx'
@@ -10,6 +9,7 @@ import { ErrorState } from '#web/shared/ui/state.tsx'
 import { leversQuery } from '../api/availability.ts'
 import type { Person } from '../api/session.ts'
 import { useStoreOfPage } from '../workplace/chosen-store.ts'
+import { UnreadNotice } from '../workplace/freshness.tsx'
 import { LoadingRows } from '../workplace/shapes.tsx'
 import { useLeverStep } from '../workplace/use-lever-step.ts'
 import styles from './availability.module.css'
@@ -42,7 +42,6 @@ export function Levers({ person: { stores, role } }: { person: Person }) {
 function LeversOf({ storeId, mayChange }: { storeId: string; mayChange: boolean }) {
   const { data, isError, isFetching, refetch } = useQuery(leversQuery(storeId))
   const { run, busy } = useLeverStep()
-  const isOnline = useOnline()
   const store = data?.stores[0]
   if (!store && isError)
     return (
@@ -51,11 +50,7 @@ function LeversOf({ storeId, mayChange }: { storeId: string; mayChange: boolean 
   if (!store) return <LoadingRows />
   return (
     <>
-      {(isError || !isOnline) && (
-        <Notice tone="bad" live>
-          {texts.stale}
-        </Notice>
-      )}
+      {isError && <UnreadNotice />}
       {!mayChange && <Notice>{texts.readOnly}</Notice>}
       <div className={classes(styles['columns'], mayChange && styles['two'])}>
         {/* What is off comes first: a person looks at it before each lever. */}

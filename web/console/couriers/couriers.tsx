@@ -5,7 +5,6 @@ import { isAtLeast } from '#domain/operator/role.ts'
 import { consoleChannel } from '#domain/realtime/channels.ts'
 import { couriersTexts as texts } from '#web/console/texts/couriers.ts'
 import { UnreadableRows } from '#web/shared/shell/unreadable-rows.tsx'
-import { useOnline } from '#web/shared/state/online.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
@@ -14,6 +13,7 @@ import type { Person } from '../api/session.ts'
 import { amountWriter } from '../order/amount.ts'
 import { useStep } from '../order/use-step.ts'
 import { useStoreOfPage } from '../workplace/chosen-store.ts'
+import { UnreadNotice } from '../workplace/freshness.tsx'
 import { LoadingCards } from '../workplace/shapes.tsx'
 import { StoreChoice } from '../workplace/store-choice.tsx'
 import { useChannels } from '../workplace/use-channels.ts'
@@ -48,7 +48,6 @@ function CouriersOf({ store, role }: CouriersProps) {
   const queries = useQueryClient()
   const readAgain = () => void queries.invalidateQueries({ queryKey: query.queryKey })
   useChannels({ channels: [consoleChannel(store.id)], onMessage: readAgain, onJoined: readAgain })
-  const isOnline = useOnline()
   const { run, busy } = useStep()
   if (!data && isError)
     return (
@@ -59,11 +58,7 @@ function CouriersOf({ store, role }: CouriersProps) {
   const write = amountWriter(money)
   return (
     <>
-      {(isError || !isOnline) && (
-        <Notice tone="bad" live>
-          {texts.stale}
-        </Notice>
-      )}
+      {isError && <UnreadNotice />}
       <UnreadableRows kind="courier" pages={[data]} />
       {onShift > couriers.length + unreadable.length && <Notice>{texts.newest(couriers.length, onShift)}</Notice>}
       <div className={styles['columns']}>

@@ -5,7 +5,6 @@ import { orderTexts as texts } from '#web/console/texts/order.ts'
 import { isForbidden, isImpossible, isNotFound } from '#web/shared/api/api-error.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
-import { Notice } from '#web/shared/ui/notice.tsx'
 import { Loading } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
@@ -23,6 +22,7 @@ import { useOrder } from '../order/use-order.ts'
 import { useStep } from '../order/use-step.ts'
 import { paths } from '../paths.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
+import { UnreadNotice } from '../workplace/freshness.tsx'
 import { OrderShapes } from '../workplace/shapes.tsx'
 
 /** One order in hand: everything that is known of it, and every step. */
@@ -41,11 +41,7 @@ function Order({ code, role }: { code: string; role: Role }) {
   if (data)
     return (
       <>
-        {error && (
-          <Notice tone="bad" live>
-            {texts.stale}
-          </Notice>
-        )}
+        {error && <UnreadNotice />}
         <Known order={data} role={role} />
       </>
     )

@@ -3,7 +3,6 @@ export const availabilityTexts = {
   title: 'Disponibilidad',
   storeWith: (name: string, count: number) => (count === 0 ? name : `${name} (${count} fuera)`),
   failed: { title: 'No pudimos ver qué está fuera', text: 'Revisá tu conexión y probá de nuevo.' },
-  stale: 'Sin conexión: ves lo último que supimos.',
   readOnly: 'Lo cambian encargados y administradores.',
 
   list: {

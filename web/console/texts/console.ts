@@ -28,6 +28,9 @@ export const consoleTexts = {
     encargado: 'También devuelve dinero, pausa el local y cambia la carta.',
     administrador: 'También maneja a las personas.',
   },
+  /** The page shows the last answers. */
+  lost: (since: string | null) => `Sin conexión${since ? ` desde las ${since}` : ''}: ves lo último que supimos.`,
+  unread: 'No pudimos actualizar esta página: ves lo último que supimos.',
   failed: {
     title: 'No pudimos ver quién inició sesión',
     text: 'Revisá tu conexión y probá de nuevo.',

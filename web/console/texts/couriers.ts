@@ -7,7 +7,6 @@ export const couriersTexts = {
     text: 'Mandales el enlace de esta página. Con él y el código del local empiezan su turno.',
   },
   failed: { title: 'No pudimos ver a los repartidores', text: 'Revisá tu conexión y probá de nuevo.' },
-  stale: 'Sin conexión: ves lo último que supimos.',
   newest: (listed: number, all: number) => `Hay ${all} turnos abiertos. Ves los ${listed} más nuevos.`,
 
   nameless: 'Sin nombre',

@@ -10,7 +10,6 @@ export const orderTexts = {
   unknown: { title: 'No encontramos este pedido', text: 'Revisá el código, o buscalo por teléfono o nombre.' },
   ofAnother: { title: 'Este pedido es de otro local', text: 'Pedile a quien administra que te sume ese local.' },
   failed: { title: 'No pudimos ver el pedido', text: 'Revisá tu conexión y probá de nuevo.' },
-  stale: 'Sin conexión: ves lo último que supimos.',
   search: 'Buscar pedidos',
   status: {
     UNCONFIRMED: 'Sin confirmar',

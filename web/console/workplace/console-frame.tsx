@@ -13,6 +13,7 @@ import { toast } from '#web/shared/ui/toast.ts'
 import { lock, type Person, sessionQuery } from '../api/session.ts'
 import styles from './console-frame.module.css'
 import { ConsoleLinks } from './console-links.tsx'
+import { LostNotice } from './freshness.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { refusalSentence } from './refusal.ts'
 import { RowShapes } from './shapes.tsx'
@@ -82,6 +83,8 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
         {data.is === 'nobody' && <SignIn people={people} />}
         {operator && (!isLocked || whileLocked) && (
           <div className={styles['content']} {...(isOver && !isLocked && unseen)}>
+            {/* The board says it in its own bar. */}
+            {!whileLocked && <LostNotice timeZone={operator.stores[0]?.timeZone} />}
             {children(operator)}
           </div>
         )}

@@ -4,6 +4,8 @@ import { notFoundMessages } from '../../shared/texts/shell.ts'
 /** FERR-01, FOPEN-66: the sentence for the courier who lost the auction. */
 export const EXPIRED_BY_OTHER = 'El envío ya fue tomado por otro repartidor'
 
+const noSignal = (since: string | null) => (since ? `Sin señal desde las ${since}` : 'Sin señal')
+
 /** Texts of the courier's area. Those that the requirements fix are exact. */
 export const courierTexts = {
   /** RIDER-03, SLIST-14. */
@@ -169,14 +171,14 @@ export const courierTexts = {
   pending: (n: number) => (n === 1 ? '1 pendiente' : `${n} pendientes`),
   pendingText: {
     online: 'Se envía solo, no hace falta que hagas nada.',
-    offline: 'Sin señal. Se envía solo apenas vuelva.',
-    offlineIdle: 'Sin señal. Lo que hagas se envía apenas vuelva.',
+    offline: (time: string | null) => `${noSignal(time)}. Se envía solo apenas vuelva.`,
+    offlineIdle: (time: string | null) => `${noSignal(time)}. Lo que hagas se envía apenas vuelva.`,
   },
   /** The same in one line, for the bar at the thumb. */
   pendingBrief: {
     online: 'Se envía solo.',
-    offline: 'Sin señal: sale solo.',
-    offlineIdle: 'Sin señal. Podés seguir.',
+    offline: (time: string | null) => `${noSignal(time)}: sale solo.`,
+    offlineIdle: (time: string | null) => `${noSignal(time)}. Podés seguir.`,
   },
 
   position: {

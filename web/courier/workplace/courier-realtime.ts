@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { isForbidden } from '#web/shared/api/api-error.ts'
 import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { createRealtimeClient, type Message, type RealtimeClient } from '#web/shared/realtime/client.ts'
-import { useLostLine } from '#web/shared/realtime/use-lost-line.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
 import { authorizeChannel } from './courier-calls.ts'
 
@@ -42,9 +41,6 @@ export function useCourierRealtime({ enabled, onRefused }: { enabled: boolean; o
   )
   return { client, isConnected }
 }
-
-/** Whether the courier's connection is lost. */
-export const useCourierLost = (): boolean => useLostLine(useCourierClient(true))
 
 function useCourierClient(enabled: boolean): RealtimeClient | null {
   const { data: configuration } = useQuery({ ...configurationQuery, enabled })

@@ -25,7 +25,7 @@ export const trackingTexts = {
   fresh: (time: string) => `Actualizado ${time}`,
   live: (time: string) => `En vivo · Actualizado ${time}`,
   notFresh: {
-    offline: () => 'Estás sin internet',
+    offline: () => 'Sin conexión',
     lost: () => 'Sin conexión en vivo: se renueva cada 15 s',
     silent: (who: string) => `${who} está sin señal`,
   },

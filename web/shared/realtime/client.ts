@@ -1,4 +1,5 @@
 import { isNewerCursor } from '#domain/tracking/cursor.ts'
+import { hear } from '../network.ts'
 import { type Connection, type ConnectionState, initialConnection, next, type Signal, type Way } from './connection.ts'
 import { openPolling } from './polling-transport.ts'
 import { lostWithoutCode, type OpenTransport, type Transport } from './transport.ts'
@@ -136,6 +137,7 @@ export function createRealtimeClient(options: RealtimeOptions) {
   }
 
   function take(text: string) {
+    hear()
     expectLife()
     const frame = parsed(text) as { event?: string; channel?: string; data?: unknown; at?: string } | null
     if (!frame?.event) return

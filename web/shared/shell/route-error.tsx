@@ -28,4 +28,4 @@ export function RouteError({ error }: { error: unknown }) {
 }
 
 /** Without a network a reload would lead to the browser's own error page. */
-const retry = async () => ((await hasNetwork()) ? location.reload() : toast(shellTexts.offline, 'bad'))
+const retry = async () => ((await hasNetwork()) ? location.reload() : toast(shellTexts.offline(), 'bad'))

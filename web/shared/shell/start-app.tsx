@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { WebApp } from '#domain/slug/app-of-path.ts'
-import { followGatewayClock } from '../api/gateway-clock.ts'
+import { followGateway } from '../api/follow-gateway.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { createRouter, type Router } from '../router/router.ts'
 import { startAgainAfterRelease } from '../start-again.ts'
@@ -19,7 +19,7 @@ export function startApp(
   { App, whenReady }: WebAppParts,
 ): { readonly router: Router; readonly queryClient: QueryClient } {
   startTheme(location.pathname)
-  followGatewayClock()
+  followGateway()
   startAgainAfterRelease()
   const root = document.getElementById('root')
   const router = createRouter(name)

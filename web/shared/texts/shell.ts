@@ -17,7 +17,8 @@ export const shellTexts = {
     action: 'Ir al inicio',
   },
   newRelease: { text: 'Hay una versión nueva', take: 'Actualizar' },
-  offline: 'Estás sin conexión. Lo que ya cargaste sigue acá.',
+  offline: (since?: string | null) =>
+    `${since ? `Sin conexión desde las ${since}` : 'Estás sin conexión'}. Lo que ya cargaste sigue acá.`,
   opensLater: 'Sin conexión. Abrimos la página apenas vuelva.',
   /** A waiting report or rating was refused by the gateway when it was finally sent. */
   notSent: 'No pudimos enviar lo que esperaba conexión. Escribile al local si hace falta.',

@@ -9,6 +9,7 @@ import { useIsEarlierOrder } from '#web/diner/state/earlier-order.ts'
 import { earlierOrderText } from '#web/diner/texts/earlier-order.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
 import { modeName } from '#web/diner/texts/mode-name.ts'
+import { useLostConnection } from '#web/shared/network.ts'
 import { gatewayNow, gatewayTimeOf } from '#web/shared/state/clock.ts'
 import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -66,6 +67,8 @@ export function OrderView({
   useCustomRedirect(order.branch.id)
   const hasEarlierDetails = useIsEarlierOrder(order.code)
   const money = useOrderMoney(order)
+  // The bar above the page says it then.
+  const isConnected = useLostConnection() === null
   const { branch, branchContact: store, shipments, errorType } = order
   const [code] = isAwaitingPayment(order)
     ? []
@@ -140,7 +143,7 @@ export function OrderView({
         <History order={order} />
         <OrderActions order={order} />
       </PageBody>
-      {hasFailed && <FootNotice>{texts.stale}</FootNotice>}
+      {hasFailed && isConnected && <FootNotice>{texts.stale}</FootNotice>}
       {haveShipmentsFailed && !hasFailed && <FootNotice>{texts.noShipments}</FootNotice>}
     </>
   )

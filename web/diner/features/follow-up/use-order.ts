@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { isCompleted } from '#domain/order/progress.ts'
 import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { lineState, type Pauses } from '#web/shared/followed/followed.ts'
 import { useFollowed, useKept } from '#web/shared/followed/use-followed.ts'
-import { useLostLine } from '#web/shared/realtime/use-lost-line.ts'
 import { realtimeUrl, useRealtime } from '#web/shared/realtime/use-realtime.ts'
 import { type FollowUpOrder, keptFollowUp, type OrderShipment, orderQuery, orderShipmentsQuery } from './order-query.ts'
 import { watchOrder } from './watch-order.ts'
@@ -45,11 +44,14 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
     alsoAsk: () => queryClient.invalidateQueries({ queryKey: ['order-shipments'] }),
   })
   const { query, answer, pauseMs, refresh } = followed
-  const isLost = useLostLine(client)
+  // A line that has died has missed news.
+  const isLive = state === 'connected'
+  const wasLive = useRef(false)
   const askOnLoss = useEffectEvent(() => void followed.load())
   useEffect(() => {
-    if (isLost) askOnLoss()
-  }, [isLost])
+    if (wasLive.current && !isLive) askOnLoss()
+    wasLive.current = isLive
+  }, [isLive])
   const shipments = useQuery({
     ...orderShipmentsQuery(query.data?.logisticsOrderId ?? null),
     refetchInterval: pauseMs ?? false,
@@ -74,8 +76,8 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
     /** The time of the shown state, if it comes from an earlier visit. */
     keptAt: followed.keptAt,
     isLoading: query.isPending,
-    /** The last call failed, or the line is lost and no answer has come since. */
-    hasFailed: query.isError || (isLost && followed.heardAt < (client?.lostAt() ?? 0)),
+    /** Beside a dead line the first failure counts: nothing else brings news. */
+    hasFailed: query.isError || (!isLive && query.failureCount > 0),
     /** No order of this shop has the code. */
     isUnknown: followed.isUnknown,
     /** FOLLOW-72. */

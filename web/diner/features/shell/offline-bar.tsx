@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useMissingModule } from '#web/shared/load-module.ts'
+import { useLostConnection } from '#web/shared/network.ts'
 import { useIsOpening } from '#web/shared/router/app-router.tsx'
-import { useOnline } from '#web/shared/state/online.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import styles from './offline-bar.module.css'
 
 /**
- * Without a network the loaded content stays, and one line says why nothing new arrives. Pages that the diner has asked
+ * Without the gateway the loaded content stays, and one line says since when nothing new arrives. Pages that the diner has asked
  * for open when the network is back. The line stays visible wherever the page is scrolled.
  */
 export function OfflineBar() {
-  const isOnline = useOnline()
+  const lost = useLostConnection()
   const isMissing = useMissingModule()
   const waits = useIsOpening() && isMissing
-  const isShown = !isOnline || isMissing
+  const isShown = lost !== null || isMissing
   const bar = useRef<HTMLDivElement>(null)
   // Sticky headers of a page stick below the line.
   useLayoutEffect(() => {
@@ -25,7 +25,10 @@ export function OfflineBar() {
   }, [isShown])
   return (
     <div ref={bar} className={styles['bar']} role="status" hidden={!isShown}>
-      {isShown && (waits ? shellTexts.opensLater : shellTexts.offline)}
+      {isShown && (waits ? shellTexts.opensLater : shellTexts.offline(hereAt(lost?.since)))}
     </div>
   )
 }
+
+/** The time by the clock of this device, which also heard the gateway last. */
+const hereAt = (at: number | null | undefined) => (at ? new Date(at).toTimeString().slice(0, 5) : null)

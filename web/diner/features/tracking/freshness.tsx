@@ -2,8 +2,8 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Smartphone from 'lucide-react/icons/smartphone'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { trackingTexts } from '#web/diner/texts/tracking.ts'
+import { useLostConnection } from '#web/shared/network.ts'
 import { gatewayTimeOf } from '#web/shared/state/clock.ts'
-import { useOnline } from '#web/shared/state/online.ts'
 import { clockTime } from '#web/shared/texts/clock.ts'
 import { shipmentStatusLabel } from '#web/shared/texts/shipment-status.ts'
 import { shipmentColor, shipmentInk } from '#web/shared/theme/shipment-color.ts'
@@ -17,7 +17,7 @@ type FreshnessProps = Omit<ReturnType<typeof useTracking>, 'isFetching' | 'refre
 
 /** TRACK-16, TRACK-17, TRACK-52: the status, or that it is loading, and its age (ruling-44). */
 export function Freshness({ tracking, loadStatus, heardAt, isLive, isLost, positionAge }: FreshnessProps) {
-  const cause = causeOf({ isOnline: useOnline(), isLost, isLive, isOld: positionAge !== null })
+  const cause = causeOf({ isOffline: useLostConnection() !== null, isLost, isLive, isOld: positionAge !== null })
   const time = heardAt
     ? clockTime(new Date(gatewayTimeOf(heardAt)).toISOString(), tracking?.branchContact.timeZone)
     : ''
@@ -76,12 +76,12 @@ type Cause = keyof typeof icons
 
 /** The reason why nothing newer is shown: the diner's network, our connection, or the rider's phone. */
 function causeOf({
-  isOnline,
+  isOffline,
   isLost,
   isLive,
   isOld,
-}: Record<'isOnline' | 'isLost' | 'isLive' | 'isOld', boolean>): Cause | null {
-  if (!isOnline) return 'offline'
+}: Record<'isOffline' | 'isLost' | 'isLive' | 'isOld', boolean>): Cause | null {
+  if (isOffline) return 'offline'
   if (isLost) return 'lost'
   return isLive && isOld ? 'silent' : null
 }

@@ -4,7 +4,7 @@ import { validSecurityCode } from '#domain/shipment/security-code.ts'
 import { photograph } from '#web/diner/api/photographs.ts'
 import { paths } from '#web/diner/paths.ts'
 import { trackingTexts } from '#web/diner/texts/tracking.ts'
-import { useOnline } from '#web/shared/state/online.ts'
+import { useLostConnection } from '#web/shared/network.ts'
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
 import { Card } from '#web/shared/ui/card.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
@@ -31,8 +31,8 @@ export function TrackingCard({ ref, tracking, ...load }: CardProps) {
   const createdAt = readCreatedAt(tracking?.createdAt, tracking?.branchContact.timeZone)
   const code = validSecurityCode(tracking?.shipment.securityCode)
   const { snap, dragged, handle } = useSnap()
-  const isOnline = useOnline()
-  const isLate = useLate(!tracking && isOnline)
+  const isConnected = useLostConnection() === null
+  const isLate = useLate(!tracking && isConnected)
   return (
     <div ref={ref} className={styles['place']}>
       <Card

@@ -10,8 +10,8 @@ import type { CheckoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { useEntry } from '#web/diner/state/entry.ts'
 import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { menuQuery, useCurrency, useCustomizations, useModeCharges } from '#web/shared/api/queries.ts'
+import { useLostConnection } from '#web/shared/network.ts'
 import { useNow } from '#web/shared/state/now.ts'
-import { useOnline } from '#web/shared/state/online.ts'
 import { useQuote } from '../../menu/ordering.ts'
 import { type CheckoutFacts, phoneOf } from '../state/priced-checkout.ts'
 import { useOfferedBenefit } from './offered-benefit.ts'
@@ -52,7 +52,7 @@ export function useCheckoutFacts<Points extends PointsCode, Slots extends SlotsC
   // Without a network the order waits at the price of the last visit. The gateway refuses a total that is no longer right.
   const { asked, shown: quote = null } = useQuote(store, mode, currency)
   const isReadingStore = useShop(store.alias).isFetching
-  const isOnline = useOnline()
+  const isOnline = useLostConnection() === null
   const now = useNow()
   const slots = useOfferedSlots(store, mode, draft.schedule, now, load.slots)
   const phoneRules = usePhoneRules(draft.phone)
