@@ -27,21 +27,22 @@ export async function cuttableLine(url: string) {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const cut = () => {
+    for (const socket of sockets) socket.resetAndDestroy()
+  }
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cut() {
-      for (const socket of sockets) socket.resetAndDestroy()
-    },
+    cut,
     fallSilent() {
       isSilent = true
       for (const socket of sockets) socket.unpipe().pause()
     },
     leadTo(next: string) {
       behind = new URL(next)
-      this.cut()
+      cut()
     },
     close() {
-      this.cut()
+      cut()
       server.close()
     },
   }

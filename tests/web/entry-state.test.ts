@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { changeAddress, entryState, entryStateIn, pushCopy } from '#web/shared/router/entry-state.ts'
+import { changeAddress, entryState, entryStateIn, nameEntry, pushCopy } from '#web/shared/router/entry-state.ts'
 import { passedData } from '#web/shared/router/passed-data.ts'
 import { oneOf, optional, shape, text } from '#web/shared/state/shape.ts'
 
@@ -9,6 +9,15 @@ test('an entry has the router’s key, and the default key before the router has
   expect(entryState()).toEqual({ key: 'default', isCopy: false })
   history.replaceState({ key: 'abc', idx: 3, usr: null }, '')
   expect(entryState()).toEqual({ key: 'abc', isCopy: false })
+})
+test('the first entry of a document has a name of its own, which a reload keeps', () => {
+  nameEntry()
+  const { key } = entryState()
+  nameEntry()
+  expect([key === 'default', entryState().key]).toEqual([false, key])
+  history.replaceState({ key: 5, usr: { a: 1 } }, '')
+  nameEntry()
+  expect(history.state).toEqual({ key: expect.stringMatching(/^[0-9a-f]{32}$/), usr: { a: 1 } })
 })
 test('an entry of another release or another site counts as one without odd fields', () => {
   const odd = [null, 'text', 7, [1], { key: 5, isCopy: 'yes' }, { key: null }, { __proto__: { isCopy: true } }]

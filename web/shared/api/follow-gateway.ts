@@ -21,6 +21,7 @@ export function followGateway() {
   const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // No worker answered, and the whole document came over the network, so it is not from a cache.
   const isFresh = opened?.workerStart === 0 && opened.transferSize > opened.encodedBodySize
+  if (isFresh) hear()
   const age = opened ? performance.now() - opened.responseStart : 0
   hearGatewayTime(firstAnswersAt() + age, !isFresh)
 }

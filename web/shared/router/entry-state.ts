@@ -1,3 +1,4 @@
+import { newId } from '../new-id.ts'
 import { readAs, text } from '../state/shape.ts'
 
 /**
@@ -20,6 +21,15 @@ export function entryStateIn(state: unknown): EntryState {
 }
 
 export const entryState = (): EntryState => entryStateIn(history.state)
+
+/**
+ * Names the first entry of a document. The router names only those after it: without this, a visit takes the place and the words of any
+ * other document of the tab for its own.
+ */
+export function nameEntry(): void {
+  const state = anyState(history.state)
+  if (readAs(text, state['key']) === null) history.replaceState({ ...state, key: newId() }, '')
+}
 
 /** Changes the address of the entry; its state stays, so that the router and the sheets still know it. */
 export const changeAddress = (to: string | URL): void => history.replaceState(history.state, '', to)

@@ -1,6 +1,7 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom'
 import { appOfPath, type WebApp } from '#domain/slug/app-of-path.ts'
 import { sharedPaths } from '../paths.ts'
+import { nameEntry } from './entry-state.ts'
 
 /** The used part of a history; tests pass one in memory. */
 export type PageHistory = Omit<ReturnType<typeof createBrowserHistory>, never>
@@ -21,7 +22,7 @@ type Documents = Pick<globalThis.Location, 'assign' | 'replace' | 'reload'>
 
 export function createRouter(
   app: WebApp,
-  every: PageHistory = createBrowserHistory({ v5Compat: true }),
+  every: PageHistory = browserHistory(),
   documents: Documents = window.location,
 ): Router {
   const history = withinApp(app, every, documents)
@@ -42,6 +43,11 @@ export function createRouter(
       for (const notify of listeners) notify(state)
     },
   }
+}
+
+function browserHistory(): PageHistory {
+  nameEntry()
+  return createBrowserHistory({ v5Compat: true })
 }
 
 /**

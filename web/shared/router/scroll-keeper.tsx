@@ -29,11 +29,12 @@ class Keeper extends Component<Props> {
     const { location } = this.props
     const position = positions.get(location.key)
     if (position === undefined) showNamed(location)
-    else scrollTo(0, position)
+    else restore(position)
   }
 
   override componentWillUnmount() {
     removeEventListener('pagehide', this)
+    stopWaiting()
   }
 
   /** Reads the position while the old page, and so its height, still exists. */
@@ -45,8 +46,9 @@ class Keeper extends Component<Props> {
   override componentDidUpdate(before: Props) {
     const { location, type } = this.props
     if (location === before.location) return
+    stopWaiting()
     const position = type === 'POP' ? positions.get(location.key) : undefined
-    if (position !== undefined) return scrollTo(0, position)
+    if (position !== undefined) return restore(position)
     // The same page with another query, for example after its parameters were read and removed.
     const isSamePage = type === 'REPLACE' && location.pathname === before.location.pathname
     if (!showNamed(location) && !isSamePage) scrollTo(0, 0)
@@ -74,6 +76,27 @@ const positionsShape = list((value) => {
 })
 
 const stored = () => new Map(readText(positionsShape, readStorage('tab', storageKey)))
+
+let stopWaiting = () => {}
+/** The reader moves the page. */
+const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** Scrolls to a place; again as the page grows, until it is tall enough or the reader moves it. */
+function restore(position: number) {
+  const isThere = () => {
+    scrollTo(0, position)
+    return scrollY > position - 1
+  }
+  if (isThere()) return
+  const growth = new ResizeObserver(() => isThere() && stop())
+  const stop = () => {
+    growth.disconnect()
+    for (const move of moves) removeEventListener(move, stop)
+  }
+  for (const move of moves) addEventListener(move, stop, { passive: true })
+  growth.observe(document.body)
+  stopWaiting = stop
+}
 
 /** Scrolls to the element that the address names after `#`; returns false when there is none. */
 function showNamed({ hash }: Location): boolean {
