@@ -127,6 +127,21 @@ describe('the ways to an address', () => {
     expect(recentAddresses.current().map(({ fullAddress }) => fullAddress)).toEqual([stored()?.fullAddress])
   })
 
+  test('a known street stays in the list while its number is typed, and an unknown number is said once the field is left', async () => {
+    const { callsOf } = serveAddresses()
+    await openSheet()
+    await userEvent.type(searchBox(), 'Bolívar')
+    expect(await option(/^Bolívar/)).toBeTruthy()
+    const [street] = options()
+    await userEvent.type(searchBox(), ' 9')
+    await waitFor(() => expect(callsOf('searchPlaces').at(-1)?.query).toMatchObject({ q: 'Bolívar 9' }))
+    await act(async () => undefined)
+    expect([options()[0], screen.queryByText(addressFormTexts.noResults)]).toEqual([street, null])
+    // The answer is there already.
+    await userEvent.tab()
+    expect(screen.getByText(addressFormTexts.noResults)).toBeTruthy()
+  })
+
   test('the stored address is not offered again beside itself', async () => {
     serveAddresses()
     recentAddresses.add(perú)

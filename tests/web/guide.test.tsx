@@ -130,6 +130,19 @@ test('[GUIDE-11] [FAMBIG-46] the code tuki-market lists the nearby shops again',
   expect((await shops()).length).toBe(demoCatalog.stores.length)
 })
 
+test('a code that no shop has is said under its field, and the next letter takes the sentence away', async () => {
+  serveGuide()
+  const page = visit('/guia')
+  const field = await screen.findByRole('textbox', { name: 'Código de búsqueda' })
+  await userEvent.type(field, 'nadie-aca')
+  await userEvent.click(screen.getByRole('button', { name: 'Buscar' }))
+  const sentence = 'No encontramos ese código. Fijate que esté completo.'
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  expect([page.path(), field.getAttribute('aria-invalid')]).toEqual(['/guia', 'true'])
+  await userEvent.type(field, 's')
+  expect(screen.queryByText(sentence)).toBeNull()
+})
+
 test('[FAMBIG-46] any other code leads to the shop with this name', async () => {
   serveGuide()
   const page = visit('/guia')

@@ -7,7 +7,7 @@ import { cartStore } from '#web/diner/state/cart.ts'
 import { sharedPaths } from '#web/shared/paths.ts'
 import { locationStore } from '#web/shared/state/location.ts'
 import { notFoundMessages, shellTexts } from '#web/shared/texts/shell.ts'
-import { serveShops } from './stores-gateway.ts'
+import { demoCatalog, serveShops } from './stores-gateway.ts'
 import { leave, visit, withStore } from './stores-page.tsx'
 
 afterEach(leave)
@@ -39,6 +39,17 @@ test('[BRANCH-15] the only active mode is chosen without a tap', async () => {
   serveShops(withStore('parrilla-centro', (store) => ({ orderModes: store.orderModes.slice(0, 1) })))
   const page = visit('/menu/parrilla-centro')
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Delivery'))
+})
+
+test.each(['parrilla-centro', 'parrilla'])('the front of %s without delivery asks for no address', async (alias) => {
+  const withoutDelivery = ({ orderModes, ...store }: (typeof demoCatalog.stores)[number]) => ({
+    ...store,
+    orderModes: orderModes.filter(({ type }) => type !== 'DELIVERY'),
+  })
+  serveShops({ ...demoCatalog, stores: demoCatalog.stores.map(withoutDelivery) })
+  visit(`/menu/${alias}`)
+  expect((await screen.findAllByText(/^Take Away/)).length).toBeGreaterThan(0)
+  expect(screen.queryByRole('button', { name: 'Agregar dirección' })).toBeNull()
 })
 
 async function asInABrowser(use: () => Promise<void>) {

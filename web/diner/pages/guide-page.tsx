@@ -8,6 +8,7 @@ import { NearbyList, NearbyLoading } from '#web/diner/features/guide/nearby-list
 import { nearbyQuery } from '#web/diner/features/guide/nearby-query.ts'
 import { SearchCode } from '#web/diner/features/guide/search-code.tsx'
 import { isBuenosAires, useAround } from '#web/diner/features/guide/use-around.ts'
+import { useFindShop } from '#web/diner/features/guide/use-find-shop.ts'
 import { paths } from '#web/diner/paths.ts'
 import { guideTexts } from '#web/diner/texts/guide.ts'
 import { useUserLocation } from '#web/shared/state/location.ts'
@@ -31,12 +32,19 @@ export default function GuidePage() {
   const queries = useQueryClient()
   const [findsAddress, setFindsAddress] = useState(false)
   const around = useAround()
+  const { isShop, isBusy } = useFindShop()
   usePageTitle(guideTexts.title)
 
-  const search = (code: string) => {
+  /** Returns whether the code is known. */
+  const search = async (code: string): Promise<boolean> => {
     const alias = aliasIn(code)
-    if (alias === LISTING_CODE) void (around && queries.resetQueries(nearbyQuery(around)))
-    else if (alias) void navigate(paths.shop(alias))
+    if (alias === LISTING_CODE) {
+      void (around && queries.resetQueries(nearbyQuery(around)))
+      return true
+    }
+    const isKnown = alias !== null && (await isShop(alias))
+    if (isKnown) void navigate(paths.shop(alias))
+    return isKnown
   }
   return (
     <Column>
@@ -45,7 +53,7 @@ export default function GuidePage() {
           <h1>{guideTexts.title}</h1>
           <p>{guideTexts.about}</p>
         </header>
-        <SearchCode onSearch={search} />
+        <SearchCode onSearch={search} isBusy={isBusy} />
         <section className={styles['near']} aria-labelledby="near">
           <div className={styles['where']}>
             <div>

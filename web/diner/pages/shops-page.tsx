@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { slug } from '#domain/slug/slug.ts'
@@ -6,10 +6,9 @@ import { aliasIn } from '#web/diner/features/entry/alias-in.ts'
 import { NearbyCard } from '#web/diner/features/guide/nearby-list.tsx'
 import { storesQuery } from '#web/diner/features/guide/nearby-query.ts'
 import { useAround } from '#web/diner/features/guide/use-around.ts'
+import { useFindShop } from '#web/diner/features/guide/use-find-shop.ts'
 import { paths } from '#web/diner/paths.ts'
-import { isNotFound } from '#web/shared/api/api-error.ts'
 import { configurationQuery } from '#web/shared/api/configuration-query.ts'
-import { shopQuery } from '#web/shared/api/queries.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { shopsTexts } from '#web/shared/texts/shops.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -38,9 +37,8 @@ function FindShop() {
   const { home } = shopsTexts
   const [text, setText] = useState('')
   const [trouble, setTrouble] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isShop, isBusy } = useFindShop()
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const words = slug(text)
   const stores = useQuery({ ...storesQuery(useAround()), enabled: words.length >= shortest }).data
   const found = (words.length < shortest ? [] : (stores ?? []))
@@ -52,11 +50,9 @@ function FindShop() {
     event.preventDefault()
     const alias = aliasIn(text)
     if (!alias || isBusy) return
-    setBusy(true)
-    const isUnknown = await queries.fetchQuery(shopQuery(alias, null)).then(() => false, isNotFound)
-    setBusy(false)
+    const isKnown = await isShop(alias)
     const [only, ...others] = found
-    if (!isUnknown) void navigate(paths.shop(alias))
+    if (isKnown) void navigate(paths.shop(alias))
     else if (only && others.length === 0) void navigate(paths.shop(only.branchContact.alias))
     else setTrouble(only ? home.several : home.none)
   }

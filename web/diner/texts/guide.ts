@@ -8,6 +8,7 @@ export const guideTexts = {
   nearNowhere: 'Ingresá tu ubicación y te mostramos primero los más cercanos.',
   code: 'Código de búsqueda',
   codeHint: 'El que figura en la carta',
+  unknownCode: 'No encontramos ese código. Fijate que esté completo.',
   search: 'Buscar',
   shops: 'Locales cercanos',
   more: 'Ver más locales',

@@ -3,7 +3,7 @@ import Search from 'lucide-react/icons/search'
 import { useEffect, useRef, useState } from 'react'
 import { shortestSearch } from '#domain/delivery/typed-address.ts'
 import { destinationLimits } from '#openapi/generated/limits.ts'
-import { usePlaceSearch } from '#web/diner/api/places.ts'
+import { type Suggestion, usePlaceSearch } from '#web/diner/api/places.ts'
 import { useRecentAddresses } from '#web/diner/state/recent-addresses.ts'
 import { addressFormTexts, sayAddress } from '#web/diner/texts/address-form.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -26,6 +26,8 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
   const { text, place, pin, findsAddresses } = form
   const field = useRef<HTMLInputElement>(null)
   const [asTyped, setAsTyped] = useState(false)
+  const [known, setKnown] = useState(noneKnown)
+  const [isLeft, setLeft] = useState(true)
   const { isLocating, isUnseen, locate } = useHere(form)
   const recent = useRecentAddresses()
   const isSettled = place !== null || (pin !== null && text !== '') || asTyped
@@ -37,13 +39,18 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
   const isSearching = wanted.length >= shortestSearch
   // The suggestions belong to the searched words; the diner may have typed on.
   const isOfText = query === text.trim()
-  const found = isSearching && isOfText ? (search.data?.found ?? []) : []
+  const foundNow = isSearching && isOfText ? (search.data?.found ?? []) : []
+  if (foundNow.length > 0 && known.text !== query) setKnown({ text: query, found: foundNow })
+  // A number that is being typed is not known yet: its street stays until the field is left.
+  const isNumbering = !isLeft && !isSettled && foundNow.length === 0 && isWithNumber(text.trim(), known.text)
+  const found = isNumbering ? known.found : foundNow
   const attribution = found.length > 0 ? search.data?.attribution : null
   const isUnknown = isSearching && isOfText && search.isSuccess && found.length === 0 && !form.trouble
   const rejected = form.rejections.find(({ field }) => field === 'address')
   const list = usePlaceList({
     options: optionsOf(),
     text,
+    onLeave: () => setLeft(true),
     onChoose(option) {
       if (option.type === 'here') void locate()
       else if (option.type === 'recent') form.send({ type: 'RecentChosen', location: option.location })
@@ -65,7 +72,7 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
         '',
       )
     if (isSettled) return []
-    if (isSearching && !search.isPending) return withFound(recent, text, found)
+    if (isNumbering || (isSearching && !search.isPending)) return withFound(recent, text, found)
     const choices = withoutSearch(recent, text)
     return text.trim() === '' || !findsAddresses || choices.length > 1 ? choices : []
   }
@@ -78,6 +85,7 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
         {...list.fieldOf(field)}
         value={text}
         onChange={(next) => {
+          setLeft(false)
           setAsTyped(false)
           list.startOver()
           form.send({ type: 'AddressTyped', text: next })
@@ -119,6 +127,12 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
     return found.length === 0 ? addressFormTexts.noResults : ''
   }
 }
+
+const noneKnown: { readonly text: string; readonly found: readonly Suggestion[] } = { text: '', found: [] }
+
+/** Whether the words are the searched ones with a number behind them. */
+const isWithNumber = (text: string, searched: string): boolean =>
+  searched !== '' && text.startsWith(searched) && /\d/.test(text.slice(searched.length))
 
 /** The position of the device as an address; where no address can be looked up, it is a pin on the map. */
 function useHere({ findsAddresses, locate, send }: AddressForm) {

@@ -7,12 +7,13 @@ type PlaceListOptions = {
   readonly options: readonly PlaceOption[]
   readonly text: string
   readonly onChoose: (option: PlaceOption) => void
+  readonly onLeave: () => void
 }
 
 const asTyped: PlaceOption = { type: 'asTyped' }
 
 /** The list below the input, as the combobox pattern of WAI-ARIA APG for keyboards and screen readers. */
-export function usePlaceList({ options, text, onChoose }: PlaceListOptions) {
+export function usePlaceList({ options, text, onChoose, onLeave }: PlaceListOptions) {
   const [isHidden, setHidden] = useState(false)
   const shown = isHidden ? [] : options
   // Downshift takes the focus for a list that opens, and a phone would then show its keyboard over the list.
@@ -42,7 +43,10 @@ export function usePlaceList({ options, text, onChoose }: PlaceListOptions) {
     } = combobox.getInputProps({
       ref,
       onFocus: () => setFocused(true),
-      onBlur: () => setFocused(false),
+      onBlur: () => {
+        setFocused(false)
+        onLeave()
+      },
       // When there is no list to close, Escape closes the sheet.
       onKeyDown: ({ key, nativeEvent }) => {
         if (key === 'Escape' && !isOpen) Object.assign(nativeEvent, { preventDownshiftDefault: true })

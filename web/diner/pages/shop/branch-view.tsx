@@ -91,7 +91,9 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
           selected={type}
           onSelect={setType}
         />
-        <AddressLine storeId={branch.id} onChange={() => setFindsAddress(true)} />
+        {modes.some((mode) => mode.type === 'DELIVERY') && (
+          <AddressLine storeId={branch.id} onChange={() => setFindsAddress(true)} />
+        )}
         <TextField
           label={words.search}
           type="search"

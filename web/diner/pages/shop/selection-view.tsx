@@ -64,10 +64,12 @@ export function SelectionView({ branch, store }: { branch: BranchView; store: St
         ) : (
           <ModeChoice modes={modes} closedWords={(mode) => closedWords(store, mode, now)} onChoose={change.choose} />
         )}
-        <AddressLine
-          storeId={store.id}
-          onChange={() => (isOpening ? askedAddress.ask(store.alias) : setSheet('address'))}
-        />
+        {modes.some(({ type }) => type === 'DELIVERY') && (
+          <AddressLine
+            storeId={store.id}
+            onChange={() => (isOpening ? askedAddress.ask(store.alias) : setSheet('address'))}
+          />
+        )}
       </main>
       <PoweredBy />
       <HoursSheet store={store} now={now} open={sheet === 'hours'} onClose={() => setSheet(null)} />
