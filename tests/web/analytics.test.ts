@@ -562,13 +562,13 @@ describe('The vendors', () => {
     }
     const sold = () => told().filter((event) => event === 'purchase').length
     /** A page of the order, in a document of its own. */
-    const openOrder = (upload: 'API' | null = null, over: Partial<Branch> = ids) => {
+    const openOrder = (upload: 'API' | null = null, over: Partial<Branch> = ids, status = 'PENDING') => {
       stop()
       frames().map((frame) => frame.remove())
       Reflect.deleteProperty(window, 'dataLayer')
       const queryClient = open(orderAt, over)
       queryClient.setQueryData(['order', alias, '7KQ2MXP4'], {
-        payment: { status: 'PENDING' },
+        payment: { status },
         paymentType: { upload },
       })
       // The cache says its news in a task of its own.
@@ -647,7 +647,8 @@ describe('The vendors', () => {
 
     test('run beside no order that is paid online, and without a sale beside none', async () => {
       order(true)
-      await openOrder('API')
+      await openOrder('API', ids, 'APPROVED')
+      expect(localStorage.getItem('comanda.analytics-vendors')).toContain('"isSale":true')
       expect(frames()).toEqual([])
       stop()
       localStorage.clear()
