@@ -652,6 +652,7 @@ describe('The vendors', () => {
       expect(frames()).toEqual([])
       stop()
       localStorage.clear()
+      window.dispatchEvent(new StorageEvent('storage', { key: null }))
       await openOrder()
       expect(frames()).toEqual([])
     })
