@@ -222,9 +222,7 @@ test('a step after the shop’s cancel becomes a card that stays over a reload',
   await expect(card).toHaveCount(0)
 })
 
-test('a step without a signal outlives a reload, shows in a second tab, and the inspector shows the log of all of it', async ({
-  context,
-}) => {
+test('a step without a signal outlives a reload and shows in a second tab and the inspector', async ({ context }) => {
   const { shipmentId, address, page } = await anAcceptedShipment(home, context)
   await unreachable(context)
   await tap(page, 'En el local')

@@ -108,7 +108,7 @@ describe('the gateway’s answers', () => {
     expect(log.statusOf('s1')).toBe('ON_ROUTE_TO_PICK_UP')
   })
 
-  test('of the same instant are ordered by the calls, because a slow phone’s step has the time of the step before', () => {
+  test('of the same instant, as a slow phone makes them, are ordered by the calls', () => {
     const log = aLog()
     log.tell([looking])
     const [before] = [log.state().news]
@@ -120,7 +120,7 @@ describe('the gateway’s answers', () => {
     expect(log.statusOf('s1')).toBe('LOOKING_FOR_DRIVER')
   })
 
-  test('of an older state win after a minute, because the gateway’s log was restored, but no late answer does', () => {
+  test('of an older state win after a minute, for a restored log, but never late ones', () => {
     const log = aLog()
     log.tell([looking])
     const before = log.state().news
@@ -203,7 +203,7 @@ test('a season of shipments does not grow the log, and no pending step loses its
   expect(JSON.stringify(log.state()).length).toBeLessThan(80_000)
 })
 
-/** What may happen between a phone and a gateway. Calls are numbered in the order in which they begin. */
+/** An event between a phone and a gateway. Calls are numbered in the order in which they begin. */
 const happening = fc.oneof(
   { weight: 5, arbitrary: fc.record({ type: fc.constant('move' as const), to: fc.nat(20), seconds: fc.nat(1) }) },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('call' as const) }) },
@@ -325,7 +325,7 @@ function afterPending(shipment: KnownShipment, { pending }: CourierLog): Shipmen
   return state.status
 }
 
-test('every story ends in the gateway’s newest state and the pending steps that it allows, and late answers change nothing', () => {
+test('every story ends in the gateway’s newest state with the pending steps that it allows', () => {
   fc.assert(
     fc.property(story, (parts) => {
       const { gateway, log, late } = play(parts, () => undefined)

@@ -45,7 +45,7 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
   const ask = () => telling(store, read, (answer) => [answer])
   const query = useQuery({
     queryKey,
-    // What happened during the call may not be in its answer.
+    // An answer lacks the events that came during the call.
     queryFn: () =>
       ask()
         .then((answer) => (knowsMoreThan(store, answer) ? ask() : answer))

@@ -4,7 +4,7 @@ import type { StackEvent } from '#domain/stack/events.ts'
 import { evolve as evolveStack, type KnownStack, type Stack } from '#domain/stack/state.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
 
-/** What an answer says about a shipment, without its people and addresses: those never enter the log. */
+/** The part of an answer about a shipment that the log keeps: people and addresses never enter it. */
 type ShipmentOutline = Pick<
   WireShipment,
   'id' | 'status' | 'createdAt' | 'updatedAt' | 'stackId' | 'stackingOrder' | 'returnShipment'
@@ -94,7 +94,7 @@ export function shipmentAfter(known: Shipment, outline: ShipmentOutline): KnownS
   return shipment
 }
 
-/** The same for a stack. One whose shipments have changed is folded anew. */
+/** The same for a stack. After a change of its shipments it is folded from the start. */
 export function stackAfter(known: Stack, outline: StackOutline): KnownStack {
   const { id: stackId, status, riderId, shipmentIds, updatedAt: at } = outline
   let stack = known
