@@ -45,6 +45,23 @@ test.each([
   expect(exceeded).toEqual(finding && { invariant: name, step: 7, finding })
 })
 
+test('a threshold takes any quantile', () => {
+  const measures = createMeasures()
+  for (let call = 1; call <= 1_000; call++) measures.called('submitOrder', call, 'answered')
+  const tookOf = (name: string) =>
+    Number(/^[\d.]+/.exec(exceededIn({ thresholds: { [name]: 0 } }, measures.measured(), 1)?.finding ?? '')?.[0])
+  for (const [name, exact] of [
+    ['p50 of submitOrder', 500],
+    ['p75 of submitOrder', 750],
+    ['p95 of submitOrder', 950],
+    ['p99.9 of submitOrder', 999],
+    ['max of submitOrder', 1_000],
+  ] as const) {
+    expect(tookOf(name), name).toBeGreaterThanOrEqual(exact)
+    expect(tookOf(name), name).toBeLessThanOrEqual(exact * 1.1)
+  }
+})
+
 test('an answer about the caller or the gateway is apart from a refused call', () => {
   const measures = createMeasures()
   for (const status of [409, 422, 429, 401, 403, 500, 503]) measures.called('submitOrder', 1, endOf(status))
