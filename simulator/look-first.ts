@@ -23,7 +23,7 @@ type Look = {
 
 /**
  * Looks whether a gateway lets a scenario happen, before its first order: its stores, the limits, the admin token and the
- * couriers' codes. It only reads, and registers nobody.
+ * couriers' codes. It only reads, and registers no courier.
  */
 export const lookFirst = Effect.fn('lookFirst')(function* (scenario: Scenario, look: Look) {
   const stores = yield* storesOfRun(scenario)

@@ -4,17 +4,7 @@
  */
 export type CallEnd = 'answered' | 'refused' | 'limited' | 'unauthorized' | 'forbidden' | 'failing' | 'unanswered'
 
-/** The ends other than an answer, in the order of reports, with the statuses that a report shows. */
-export const otherEnds = {
-  refused: 'refused',
-  limited: '429',
-  unauthorized: '401',
-  forbidden: '403',
-  failing: '5xx',
-  unanswered: 'no answer',
-} as const satisfies Readonly<Record<Exclude<CallEnd, 'answered'>, string>>
-
-export type OtherEnd = keyof typeof otherEnds
+export type OtherEnd = Exclude<CallEnd, 'answered'>
 
 /** Returns the end of a call with a problem of this status. */
 export function endOf(status: number): OtherEnd {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { contractVersion } from '../contract.ts'
 import { type Scenario, scenarioSchema } from '../scenario/schema.ts'
 import { instant, longest } from '../scenario/values.ts'
-import { contractVersion } from '../services/contract.ts'
 
 const format = 'comanda-recording'
 const version = 1

@@ -1,5 +1,5 @@
+import { contractWords } from '../contract.ts'
 import type { Line, Numbered } from '../record/format.ts'
-import { contractWords } from '../services/contract.ts'
 import { mapLeaves, nested } from './leaves.ts'
 
 /** A frame that a recording's actor received. */

@@ -1,4 +1,4 @@
-import { contractWords } from '../services/contract.ts'
+import { contractWords } from '../contract.ts'
 import { eachPair, mapLeaves } from './leaves.ts'
 import { piecesOf, withOtherIds } from './whole-ids.ts'
 

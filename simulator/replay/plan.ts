@@ -1,5 +1,5 @@
+import { contractWords } from '../contract.ts'
 import type { Call, Line, Numbered } from '../record/format.ts'
-import { contractWords } from '../services/contract.ts'
 import { mapLeaves } from './leaves.ts'
 import { isInstant } from './other-ids.ts'
 import { piecesOf, withOtherIds } from './whole-ids.ts'

@@ -3,7 +3,7 @@ import type { Measured } from '../measures/measures.ts'
 import type { Seen } from '../observation.ts'
 
 /** A person of a run as a report names them: the actor, and the name and id that the gateway knows. */
-export type Somebody = { readonly actor: string; readonly name: string; readonly id: string | null }
+type Somebody = { readonly actor: string; readonly name: string; readonly id: string | null }
 
 /** An observation as a report shows it, by the number of its step. */
 type Sight = { readonly step: number; readonly atMs: number; readonly actor: string; readonly says: string }

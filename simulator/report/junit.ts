@@ -1,6 +1,6 @@
+import { contractVersion } from '../contract.ts'
 import { measuredBy } from '../measures/thresholds.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import { contractVersion } from '../services/contract.ts'
 import type { Outcome } from '../simulate.ts'
 import { findingOf, peopleLines, sightLine } from './finding.ts'
 

@@ -1,5 +1,5 @@
 import { nearestWord } from '#domain/text/nearest-word.ts'
-import { contractOperations } from '../services/contract.ts'
+import { contractOperations } from '../contract.ts'
 import { membersIn } from './needed.ts'
 import type { Scenario } from './schema.ts'
 import { writtenDuration } from './values.ts'
@@ -126,7 +126,7 @@ function unfollowed({ watchers, diners }: Scenario): readonly Refusal[] {
 }
 
 /** The things that thresholds measure besides the contract's calls. */
-export const otherMeasures = ['fix to frame', 'own delay'] as const
+const otherMeasures = ['fix to frame', 'own delay'] as const
 
 function strangeThresholds({ thresholds }: Scenario): readonly Refusal[] {
   const known = [...otherMeasures, ...contractOperations]

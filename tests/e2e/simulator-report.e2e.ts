@@ -97,7 +97,7 @@ const nothing: Outcome = {
   ...{ coverage: { held: [], unseen: ['a key places one order'] }, measured: createMeasures().measured() },
 }
 
-test('a broken run shows where: the people by name, the steps before and after, the map and the timelines at that instant', async ({
+test('a broken run shows its people by name and the steps before and after, on the map and timelines too', async ({
   page,
 }, info) => {
   const world = openWorld({ plants: new URL('../kit/plants.ts', import.meta.url) })

@@ -58,7 +58,7 @@ test('a scenario runs against a gateway in real time, over real sockets', async 
   expect(outcome.coverage.held).toContain('a stack and its shipments agree')
 })
 
-test('couriers sign in with the code of their store, and a wrong code refuses the run before anybody is registered', async () => {
+test('couriers sign in with their store’s code, and a wrong one refuses the run before it registers any', async () => {
   const smoke = theScenario('smoke')
   const withCode = (securityCode: string): Scenario => ({
     ...smoke,

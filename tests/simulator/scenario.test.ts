@@ -9,10 +9,10 @@ import { Effect } from 'effect'
 import { Command } from 'effect/cli'
 import { afterAll, expect, test } from 'vitest'
 import { errorBody } from '#gateway/http/problems.ts'
+import { contractVersion } from '#simulator/contract.ts'
 import { Ended } from '#simulator/exit-codes.ts'
 import { runCommand } from '#simulator/run-command.ts'
 import { readScenario } from '#simulator/scenario/read.ts'
-import { contractVersion } from '#simulator/services/contract.ts'
 
 const least = 'name: quiet\nlasts: 5m\nshops:\n  - store: parrilla-centro\n'
 
