@@ -39,7 +39,7 @@ test('without a network a pressed link keeps the page, says so, and opens when t
     </AppRouter>,
   )
   goes(false)
-  expect((await screen.findByRole('status')).textContent).toBe('Estás sin conexión. Lo que ya cargaste sigue acá.')
+  expect((await screen.findByRole('status')).textContent).toBe('Sin conexión. Lo que ya cargaste sigue acá.')
   await go('/cart')
   await waitFor(() =>
     expect(screen.getByRole('status').textContent).toBe('Sin conexión. Abrimos la página apenas vuelva.'),

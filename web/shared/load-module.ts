@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
-import { hasNetwork, networkBack } from './network.ts'
+import { hasNetwork, networkBack, notify, subscribe } from './network.ts'
 import { isStartingAgain } from './start-again.ts'
 
 let missing = 0
-const listeners = new Set<() => void>()
 const change = (by: 1 | -1) => {
   missing += by
-  for (const notify of listeners) notify()
+  notify()
 }
 
 type Load<Module> = () => Promise<Module>
@@ -59,11 +58,6 @@ async function whileMissing(wait: () => Promise<void>) {
 
 /** Whether a module that the diner has asked for waits for the network. */
 export const useMissingModule = (): boolean => useSyncExternalStore(subscribe, () => missing > 0)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
 
 /** The bundler's loader requests each style sheet once, so only a reloaded page requests a lost one again. */
 function startAgainForStyles() {

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { inTime } from './api/in-time.ts'
-import { onWake } from './realtime/wake.ts'
 
 /** The interval at which a page checks whether the network is back; the browser's own event comes late, or never. */
 const retryMs = 3_000
@@ -25,7 +24,6 @@ let isDoubted = false
 let lost: LostConnection | null = null
 let asking: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-let unwatch = () => {}
 const listeners = new Set<() => void>()
 
 /** Takes a sign of life: an answer of the gateway, or a frame of a realtime connection. */
@@ -49,17 +47,12 @@ export function hasNetwork(): Promise<boolean> {
 export const isOfProxy = (status: number) => status >= 502 && status <= 504
 
 /** Resolves as soon as the browser says that the network is back, or the gateway answers. */
-export function networkBack(): Promise<void> {
-  return new Promise((resolve) => {
-    const back = () => {
-      clearInterval(retries)
-      window.removeEventListener('online', back)
-      resolve()
-    }
-    const retries = setInterval(() => void hasNetwork().then((answers) => answers && back()), retryMs)
-    window.addEventListener('online', back)
+export const networkBack = (): Promise<void> =>
+  new Promise((resolve) => {
+    const retry = () => setTimeout(() => void hasNetwork().then((answers) => (answers ? resolve() : retry())), retryMs)
+    addEventListener('online', () => resolve(), { once: true })
+    retry()
   })
-}
 
 /** The lost connection to the gateway, whatever the browser says of its network; null while the gateway is heard. */
 export const useLostConnection = (): LostConnection | null => useSyncExternalStore(subscribe, () => lost)
@@ -90,28 +83,28 @@ function silence(): number {
 
 function say(next: LostConnection | null) {
   lost = next
-  for (const notify of listeners) notify()
+  notify()
 }
 
-/** Asks as soon as a question is due, while a page shows the outcome. */
+/** Draws again what depends on the network. */
+export function notify() {
+  for (const draw of listeners) draw()
+}
+
+/** Asks as soon as a question is due, while a page in sight shows the outcome. */
 function look() {
   clearTimeout(timer)
-  if (listeners.size === 0 || document.hidden) return
+  if (listeners.size === 0) return
   const dueMs = isDoubted ? askedAt + retryMs - Date.now() : silenceMs - silence()
-  if (dueMs > 0) timer = setTimeout(look, dueMs)
+  if (dueMs > 0 || document.hidden) timer = setTimeout(look, Math.max(dueMs, 0) || retryMs)
   else void hasNetwork()
 }
 
-function subscribe(listener: () => void) {
+/** Listens to the network, and keeps asking for it, as long as a part of the page depends on it. */
+export function subscribe(listener: () => void) {
   listeners.add(listener)
-  if (listeners.size === 1) {
-    unwatch = onWake(() => (isDoubted || !navigator.onLine ? void hasNetwork() : look()))
-    look()
-  }
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
-    clearTimeout(timer)
-    unwatch()
-  }
+  // A second listener of the same function is none.
+  for (const news of ['online', 'offline']) addEventListener(news, hasNetwork)
+  look()
+  return () => void listeners.delete(listener)
 }

@@ -27,8 +27,7 @@ export const entryState = (): EntryState => entryStateIn(history.state)
  * other document of the tab for its own.
  */
 export function nameEntry(): void {
-  const state = anyState(history.state)
-  if (readAs(text, state['key']) === null) history.replaceState({ ...state, key: newId() }, '')
+  if (entryState().key === 'default') history.replaceState({ ...anyState(history.state), key: newId() }, '')
 }
 
 /** Changes the address of the entry; its state stays, so that the router and the sheets still know it. */

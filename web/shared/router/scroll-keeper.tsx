@@ -78,24 +78,21 @@ const positionsShape = list((value) => {
 const stored = () => new Map(readText(positionsShape, readStorage('tab', storageKey)))
 
 let stopWaiting = () => {}
-/** The reader moves the page. */
-const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Scrolls to a place; again as the page grows, until it is tall enough or the reader moves it. */
+/** Scrolls to a place; again as the page grows, until it is tall enough or the reader has moved it. */
 function restore(position: number) {
+  let shown = 0
   const isThere = () => {
     scrollTo(0, position)
-    return scrollY > position - 1
+    shown = scrollY
+    return shown > position - 1
   }
   if (isThere()) return
-  const growth = new ResizeObserver(() => isThere() && stop())
-  const stop = () => {
-    growth.disconnect()
-    for (const move of moves) removeEventListener(move, stop)
-  }
-  for (const move of moves) addEventListener(move, stop, { passive: true })
+  const growth = new ResizeObserver(() => {
+    if (scrollY !== shown || isThere()) stopWaiting()
+  })
+  stopWaiting = () => growth.disconnect()
   growth.observe(document.body)
-  stopWaiting = stop
 }
 
 /** Scrolls to the element that the address names after `#`; returns false when there is none. */

@@ -18,7 +18,7 @@ export const shellTexts = {
   },
   newRelease: { text: 'Hay una versión nueva', take: 'Actualizar' },
   offline: (since?: string | null) =>
-    `${since ? `Sin conexión desde las ${since}` : 'Estás sin conexión'}. Lo que ya cargaste sigue acá.`,
+    `Sin conexión${since ? ` desde las ${since}` : ''}. Lo que ya cargaste sigue acá.`,
   opensLater: 'Sin conexión. Abrimos la página apenas vuelva.',
   /** A waiting report or rating was refused by the gateway when it was finally sent. */
   notSent: 'No pudimos enviar lo que esperaba conexión. Escribile al local si hace falta.',
