@@ -12,7 +12,7 @@ export type CourierLine = {
   readonly isOn: () => boolean
   /** Waits until the store offers something to all its couriers; offers since the last wait count too. */
   readonly offered: Effect.Effect<void>
-  /** Whether the list may have an offer that came since `looks` and that nobody has taken. */
+  /** Whether the list may have an offer that came since `looks` and was not taken yet. */
   readonly hasOffers: () => boolean
   /** Waits until a shipment or stack is offered to this courier and a few others, and returns its id; offers since `looks` count too. */
   readonly asked: Effect.Effect<string>
