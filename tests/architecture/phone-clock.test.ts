@@ -10,6 +10,7 @@ const phoneTime: Readonly<Record<string, string>> = {
   'web/diner/api/claim-submission.ts': 'the age of a kept submission',
   'openapi/client/': 'the age of a kept submission, call or log',
   'web/shared/realtime/': 'how long a line has been silent',
+  'web/shared/network.ts': 'how long the gateway has been silent',
   'web/console/board/use-orders.ts': 'how long a line has been silent',
   'web/shared/api/send-later.ts': 'the age of a kept call',
   'web/diner/drawings/': 'the age of a kept drawing',

@@ -127,7 +127,7 @@ describe('the ways to an address', () => {
     expect(recentAddresses.current().map(({ fullAddress }) => fullAddress)).toEqual([stored()?.fullAddress])
   })
 
-  test('a known street stays in the list while its number is typed, and an unknown number is said once the field is left', async () => {
+  test('a known street stays in the list while its number is typed, until the field is left', async () => {
     const { callsOf } = serveAddresses()
     await openSheet()
     await userEvent.type(searchBox(), 'Bolívar')

@@ -55,7 +55,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-test('a page in sight asks after ten seconds of silence, and knows within fifteen since when it hears nothing', async () => {
+test('a page in sight asks after ten seconds of silence, and knows the beginning within fifteen', async () => {
   answer = hangs
   await pass(9_900)
   expect(asked).toEqual([])

@@ -85,7 +85,7 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
           <div className={styles['content']} {...(isOver && !isLocked && unseen)}>
             {/* The board says it in its own bar. */}
             {!whileLocked && <LostNotice timeZone={operator.stores[0]?.timeZone} />}
-            {children(operator)}
+            <Page draw={children} person={operator} />
           </div>
         )}
         {operator && isLocked && <SignIn key={operator.id} people={people} locked={operator} isBeside={isDoorBeside} />}
@@ -93,6 +93,9 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
     </Column>
   )
 }
+
+/** An element of its own: the notice above it comes and goes. */
+const Page = ({ draw, person }: { draw: FrameProps['children']; person: Person }) => draw(person)
 
 /** The first press of Tab on a page: it leads past the links, which each page begins with. It shows while it has the focus. */
 const SkipLink = ({ to }: { to: RefObject<HTMLElement | null> }) => (
