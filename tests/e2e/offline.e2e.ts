@@ -68,5 +68,5 @@ test('without a network the page and the map of an order in progress say how old
   await expect(page.getByText(/^Actualizado \d/)).toBeVisible()
   await page.goto(`/logistics/tracking/order/parrilla-centro/${code}`)
   await expect(page.getByText(/Actualizado \d/)).toBeVisible()
-  await expect(page.getByText('Estás sin internet')).toBeVisible()
+  await expect(page.getByText('Sin conexión', { exact: true })).toBeVisible()
 })

@@ -103,7 +103,7 @@ export const tracked: Group = {
         await stage.page.goto(trackingAt(await brought('ON_ROUTE_TO_DROP_OFF')(stage)))
         await stage.context.setOffline(true)
       },
-      sees: 'Estás sin internet',
+      sees: 'Sin conexión',
     },
     at('tracking: delivered', to(trackingAt, brought('DELIVERED')), 'Ver y calificar mi pedido', { shows: tracking }),
     at('tracking: canceled', to(trackingAt, delivery('accept', 'cancel')), 'Este envío se canceló', {
