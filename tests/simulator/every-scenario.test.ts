@@ -59,7 +59,10 @@ function small(name: string): Scenario {
 }
 
 function expectHeld(name: string, outcome: Outcome) {
-  expect(outcome).toMatchObject({ verdict: 'held', failure: null })
+  expect(outcome).toMatchObject({ broken: null, failure: null })
+  // A run that is cut to five minutes does not reach all windows of its file.
+  const isCut = small(name).lasts < theScenario(name).lasts
+  expect(isCut ? ['held', 'untried'] : ['held']).toContain(outcome.verdict)
   const expected = invariantsOf(small(name)).slice(invariantsOf({ expect: [] }).length)
   expect(outcome.coverage.held).toEqual(expect.arrayContaining(expected.map((invariant) => invariant.name)))
 }
