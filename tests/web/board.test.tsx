@@ -358,6 +358,33 @@ describe('a step', () => {
     expect(inLane('En preparación')).toHaveLength(1)
   })
 
+  test('that rejects an order is followed into the column where another person has taken it, and says who', async () => {
+    const here = await open([order('AAAANEW2')])
+    here.answers('GET /api/console/orders/AAAANEW2/history', () =>
+      Response.json({
+        steps: [{ type: 'OrderAccepted', at: minutesFrom(now, 0), by: { is: 'operator', name: 'Eva' } }],
+      }),
+    )
+    const tab = (name: RegExp) => screen.getByRole('button', { name, pressed: true })
+    await user.click(screen.getByRole('button', { name: /^Nuevos/ }))
+    await press('AAAANEW2', 'Rechazar')
+    await screen.findByRole('form', { name: '¿Por qué rechazás el pedido AAAANEW2?' })
+    here.changes('AAAANEW2', { status: 'ACCEPTED', times: accepted(2) })
+    here.tells('AAAANEW2')
+    const form = await screen.findByRole('form', { name: '¿Por qué cancelás el pedido AAAANEW2?' })
+    expect(tab(/^En preparación/)).toBeTruthy()
+    expect(await within(cardOf('AAAANEW2')).findByText('Ya aceptado por Eva')).toBeTruthy()
+    expect(form.contains(document.activeElement)).toBe(true)
+    here.answers('GET /api/console/orders/AAAANEW2/history', () =>
+      Response.json({
+        steps: [{ type: 'OrderCanceled', at: minutesFrom(now, 0), by: { is: 'operator', name: 'Eva' } }],
+      }),
+    )
+    here.changes('AAAANEW2', { status: 'CANCELED', times: { ...accepted(2), canceled: minutesFrom(now, 0) } })
+    here.tells('AAAANEW2')
+    await soon(() => expect(screen.queryByRole('form')).toBeNull())
+  })
+
   test('without an answer is taken back with a sentence, and repeated under its first key', async () => {
     const here = await open([order('AAAANEW2')])
     const accept = 'POST /api/console/orders/AAAANEW2/accept'

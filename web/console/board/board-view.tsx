@@ -30,6 +30,7 @@ import { placed, seenOf, withSteps } from './placed-orders.ts'
 import { UndoBar } from './undo-bar.tsx'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useCompact } from './use-compact.ts'
+import { useFollowedForm } from './use-followed-form.ts'
 import { useNews } from './use-news.ts'
 import type { Lost } from './use-orders.ts'
 import type { useSteps } from './use-steps.ts'
@@ -45,7 +46,7 @@ type BoardProps = {
 
 /** The board of orders: its columns, its keys and its sounds. */
 export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
-  const { sending, problems, send, forget, undoing } = steps
+  const { sending, problems, send, forget, explain, undoing } = steps
   const board = useMemo(() => placed(shown, sending, now), [shown, sending, now])
   const seen = useMemo(() => seenOf(shown, now), [shown, now])
   const notices = useNews(seen)
@@ -113,6 +114,14 @@ export function BoardView({ shown, lost, role, now, steps }: BoardProps) {
     },
     [focusOn],
   )
+
+  const asked = rejecting === null ? undefined : entryOf(board, rejecting)
+  const mayStop = asked && offeredSteps(asked.order, asked.lane, role).includes('cancel')
+  useFollowedForm({ code: rejecting, lane: mayStop ? asked.lane : null }, (code, lane) => {
+    if (lane === null) setRejecting(null)
+    else if (!(chosen === 'active' && isActive(lane))) setChosen(lane)
+    void explain(code)
+  })
 
   const onToggle = useCallback((code: string) => setOpened((known) => toggled(known, code)), [])
 

@@ -90,7 +90,14 @@ export function useSteps({ take, wholeReads }: Board) {
       setSteps((known) => (known.problems.has(code) ? { ...known, problems: without(known.problems, code) } : known)),
     [],
   )
-  return { ...steps, send, forget, undoing }
+
+  /** Says who has moved an order on, while this person was about to. */
+  const explain = useCallback(async (code: string) => {
+    const problem = await acceptedSentence(code)
+    setSteps((known) => ({ ...known, problems: new Map(known.problems).set(code, problem) }))
+    announce(problem)
+  }, [])
+  return { ...steps, send, forget, explain, undoing }
 }
 
 function without<Value>(values: ReadonlyMap<string, Value>, code: string): ReadonlyMap<string, Value> {
@@ -110,7 +117,9 @@ async function sentenceOf(error: unknown, code: string): Promise<string> {
 
 async function acceptedSentence(code: string): Promise<string> {
   const history = await readHistory(code).catch(() => null)
-  const by = history?.steps.findLast(({ type }) => type === 'OrderAccepted')?.by
+  const last = history?.steps.findLast(({ type }) => type === 'OrderAccepted' || type === 'OrderCanceled')
+  if (last?.type === 'OrderCanceled') return texts.moved
+  const by = last?.by
   if (by?.is === 'timer') return texts.acceptedAlone
   return by?.name ? texts.acceptedBy(by.name) : texts.acceptedByOther
 }
