@@ -6,7 +6,7 @@ import { ledger, quotedIn } from '#tests/kit/ledger.ts'
 const anywhere =
   /(?<!\p{L})(usted|debe (?:ingresar|completar)|ingrese|seleccione|aseg[uú]rese|comuniquese|revise|elija|vuelva a|vuélvalo|int[eé]ntelo|intente|aguarde|inicie|quieres|puedes|tienes|tiene envio|deseas|debes|eres|continúas|continuas|cambias|abonas|abonará|encuentras|has alcanzado|ha canjeado|sus? (?:datos|pago|tarjeta|email|número)|o ingresa)(?!\p{L})/iu
 const atTheStart =
-  /(?:^|[.!?¡¿] ?)(Ingresa|Cambia|Suma|Comparte|Espera|Retira|Completa|Confirma|Califica|Elige|Toca|Escribe|Revisa|Mira|Prueba|Pide|Vuelve|Intenta|Agrega|Busca|Selecciona)(?!\p{L})/u
+  /(?:^|[.!?¡¿] ?)(Ingresa|Cambia|Suma|Comparte|Espera|Retira|Completa|Confirma|Califica|Elige|Toca|Escribe|Revisa|Mira|Prueba|Pide|Vuelve|Intenta|Agrega|Busca|Selecciona|Verifica)(?!\p{L})/u
 const isOfAnotherVoice = (text: string) => anywhere.test(text) || atTheStart.test(text)
 const isWithoutAccent = (text: string) =>
   /(?<!\p{L})(direccion|ubicacion|informacion|aplicacion|codigo|menu|envio|valido|invalido|maximo|minimo|ningun|encontro|borrara|proxima|esta incompleto|esta fuera|mas|con cuanto)(?!\p{L})/iu.test(
@@ -46,7 +46,9 @@ test('each sentence that the list proposes is in the one voice', () => {
 
 test('our own texts speak to the reader as vos', () => {
   const fixed = new Set([...quoted, ...listed.map(({ today }) => today)].map(withoutParts))
-  const ours = globSync(['web/*/texts/*.ts', 'gateway/*/texts.ts']).flatMap((file) =>
+  const ours = globSync(['web/*/texts/*.ts', 'gateway/**/*.{ts,js}', 'simulator/report/**/*.{ts,js}'], {
+    exclude: ['**/dist/**'],
+  }).flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/'((?:[^'\\\n]|\\.)+)'|`([^`]+)`/g)].map(([, plain, template]) => ({
       file,
       text: plain ?? template ?? '',

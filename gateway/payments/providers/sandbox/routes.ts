@@ -86,7 +86,7 @@ export function sandboxRoutes(app: FastifyInstance, { sql, clock, random, webhoo
           : { status: 'rejected', reason: 'authentication', dueAt: null },
       )
     await webhooks.send(payment.id, clock.now())
-    return page(reply, 'Verificación terminada', '<p>Ya puedes volver a la tienda.</p>', 'data-complete')
+    return page(reply, 'Verificación terminada', '<p>Ya podés volver a la tienda.</p>', 'data-complete')
   })
 
   if (isDemo)
@@ -161,7 +161,7 @@ const waysOut = `<button name="outcome" value="pay" class="main">Pagar</button>
 const challengePage = (reply: FastifyReply, { id, sum, status }: BankPayment) =>
   page(
     reply,
-    'Verifica tu compra',
+    'Verificá tu compra',
     `<p class="sum">${escaped(sumText(sum))}</p>
      ${status === 'challenge' ? '' : '<p role="status">Esta verificación ya terminó.</p>'}
      <form method="post" action="/sandbox/challenge/${encodeURIComponent(id)}">

@@ -23,19 +23,19 @@ const faults = {
     const text = digits(number.value)
     return text.length >= 13 && text.length <= 19 && isLuhn(text) && methodOf(text)
       ? null
-      : 'Revisa el número de tarjeta.'
+      : 'Revisá el número de tarjeta.'
   },
   expiry: () => {
     const [, month, year] = /^(\d\d)\/(\d\d)$/.exec(expiry.value) ?? []
     const isMonth = Number(month) >= 1 && Number(month) <= 12
     return isMonth && new Date(2000 + Number(year), Number(month)) > new Date()
       ? null
-      : 'Revisa la fecha de vencimiento.'
+      : 'Revisá la fecha de vencimiento.'
   },
   code: () =>
     digits(code.value).length === (methodOf(digits(number.value)) === 'amex' ? 4 : 3)
       ? null
-      : 'Revisa el código de seguridad.',
+      : 'Revisá el código de seguridad.',
 }
 
 const isComplete = () => Object.values(faults).every((fault) => fault() === null)
