@@ -6,7 +6,8 @@ export const exits = {
   held: { code: 0, meaning: 'all that was tried held: every invariant, every threshold, each answer of a recording' },
   broken: {
     code: 1,
-    meaning: 'an invariant broke, a threshold was exceeded, or a replay differs from its recording',
+    meaning:
+      'an invariant broke, a threshold was exceeded, a replay differs from its recording, or a figure is worse than its baseline',
   },
   wrongUse: {
     code: 2,

@@ -4,6 +4,7 @@ import { Cause, Config, Console, Effect, Exit, Layer, Option, Runtime, Schema } 
 import { CliError, Command, Flag } from 'effect/cli'
 import { folderOf } from './caller.ts'
 import { runDemo } from './demo.ts'
+import { diffCommand } from './diff-command.ts'
 import { exitCodeOf, exitCodes } from './exit-codes.ts'
 import { exploreCommand } from './explore-command.ts'
 import { importCommand } from './import-command.ts'
@@ -63,7 +64,14 @@ process.once('disconnect', () => process.exit(0))
 
 Command.make('sim').pipe(
   Command.withDescription('Diners, a shop and couriers that use a gateway as people do'),
-  Command.withSubcommands([demo, runCommand(adminToken), replayCommand(adminToken), importCommand, exploreCommand]),
+  Command.withSubcommands([
+    demo,
+    runCommand(adminToken),
+    replayCommand(adminToken),
+    diffCommand,
+    importCommand,
+    exploreCommand,
+  ]),
   Command.run({ version: '0.1.0' }),
   Effect.tapCause(sayWhy),
   Effect.provide(NodeServices.layer),

@@ -12,7 +12,13 @@ export const summaryLines = (scenario: Pick<Scenario, 'faults'>, run: Run): read
     (line) => line !== '',
   )
 
-function ordersLine({ observations }: Run): string {
+function ordersLine(run: Run): string {
+  const ends = [...endsOfOrders(run).values()]
+  return ends.length === 0 ? '' : `Orders: ${[`${ends.length} placed`, ...countsOf(ends)].join(', ')}`
+}
+
+/** The end of each order that was placed, in words: `delivered`, `open`, or `canceled` with its reason. */
+export function endsOfOrders({ observations }: Pick<Run, 'observations'>): ReadonlyMap<string, string> {
   const placed = new Set<string>()
   const ends = new Map<string, string>()
   for (const seen of observations) {
@@ -21,9 +27,7 @@ function ordersLine({ observations }: Run): string {
       ends.set(seen.code, `canceled (${seen.cancelReason ?? 'without a reason'})`)
     else if (seen.type === 'OrderRead') ends.set(seen.code, isDelivered(seen.orderStatus) ? 'delivered' : 'open')
   }
-  if (placed.size === 0) return ''
-  const counts = countsOf([...placed].map((code) => ends.get(code) ?? 'open'))
-  return `Orders: ${[`${placed.size} placed`, ...counts].join(', ')}`
+  return new Map([...placed].map((code) => [code, ends.get(code) ?? 'open']))
 }
 
 const isDelivered = (status: string) => status === 'DELIVERED' || status === 'COMPLETED'
