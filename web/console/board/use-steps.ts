@@ -91,7 +91,7 @@ export function useSteps({ take, wholeReads }: Board) {
     [],
   )
 
-  /** Says who has moved an order on, while this person was about to. */
+  /** Says the person who has moved an order on meanwhile. */
   const explain = useCallback(async (code: string) => {
     const problem = await acceptedSentence(code)
     setSteps((known) => ({ ...known, problems: new Map(known.problems).set(code, problem) }))
