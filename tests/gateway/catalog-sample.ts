@@ -17,7 +17,10 @@ export const sample = () => ({
       companyId: 'acme',
       alias: 'grill',
       name: 'Grill',
-      generalConfig: { colorConfig: { lightMainColor: '#a1311f' } },
+      generalConfig: {
+        colorConfig: { lightMainColor: '#a1311f' },
+        analyticsConfig: { consent: 'ASK', endpoint: 'https://steps.example/in' },
+      },
       plates: [
         {
           id: 'steak',
