@@ -4,6 +4,7 @@ import { shellWord, simulatorWords } from './caller.ts'
 import { cityFlag, cityOfRun } from './city-flag.ts'
 import { broken, cannotBeJudged, type Ended, endedBy, wrongUse } from './exit-codes.ts'
 import { liveRun } from './live-run.ts'
+import { recoveriesOf } from './measures/recovered.ts'
 import { openTape } from './record/tape.ts'
 import { findingOf, peopleLines } from './report/finding.ts'
 import { htmlOf } from './report/html.ts'
@@ -113,7 +114,7 @@ export const runCommand = (adminToken: Effect.Effect<string, unknown>) =>
           ).pipe(Effect.ensuring(Effect.sync(line.end)))
           const { hashOfLog = null, missingStore } = outcome
           const place = missingStore === undefined ? '' : yield* placeOfStore(flags.scenario, missingStore)
-          const thresholds = Object.keys(scenario.thresholds).length
+          const thresholds = Object.keys(scenario.thresholds).length + recoveriesOf(scenario).length
           const people = peopleLines(findingOf(outcome))
           const verdict = end(
             outcome,

@@ -18,6 +18,7 @@ import { watchALink } from './actors/watcher.ts'
 import { isExpectation } from './invariants/list.ts'
 import { Actor } from './network/network.ts'
 import { somebody } from './person.ts'
+import { storyOf } from './scenario/cart-stories.ts'
 import { membersIn, neededMs, tooShort } from './scenario/needed.ts'
 import type { Scenario } from './scenario/schema.ts'
 import { Gateway } from './services/gateway.ts'
@@ -147,7 +148,11 @@ const cartsOf = ({ carts, quietHours, seed, tempo }: Scenario) =>
     numbersOf(group).map((number) =>
       Effect.gen(function* () {
         yield* Effect.sleep((yield* Random.next) * group.over)
-        yield* leaveACart({ storeAlias: group.store, story: group.story, tempo: tempos[tempo], quietHours })
+        const { store: storeAlias, returnsAfter } = group
+        yield* leaveACart({
+          ...{ storeAlias, returnsAfter, quietHours },
+          ...{ story: storyOf(group, number), tempo: tempos[tempo] },
+        })
       }).pipe(own(seed, `cart ${index + 1}.${number}`)),
     ),
   )

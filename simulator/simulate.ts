@@ -4,6 +4,7 @@ import { OpenShifts } from './actors/open-shifts.ts'
 import type { Judge, Violation } from './invariants/invariant.ts'
 import { isExpectation } from './invariants/list.ts'
 import { createMeasures, type Measured, Measures } from './measures/measures.ts'
+import { wronglyRecovered } from './measures/recovered.ts'
 import { exceededIn } from './measures/thresholds.ts'
 import { heldBackBy } from './network/held-back.ts'
 import type { Seen } from './observation.ts'
@@ -56,7 +57,10 @@ export const simulate = Effect.fn('simulate')(function* (scenario: Scenario, { s
   const ended: Verdict = violation ? { verdict: 'broken', broken: violation, failure: null } : exit
   const measured = ((yield* Measures) ?? createMeasures()).measured()
   const observations = yield* ledger.observations
-  const exceeded = ended.verdict === 'held' ? exceededIn(scenario, measured, observations.length) : null
+  const exceeded =
+    ended.verdict === 'held'
+      ? (exceededIn(scenario, measured, observations.length) ?? wronglyRecovered(scenario, observations))
+      : null
   const coverage = yield* ledger.coverage
   const lastedMs = (yield* Clock.currentTimeMillis) - began
   const untried = ended.verdict === 'held' && !exceeded ? untriedIn(scenario, { coverage, measured, lastedMs }) : []

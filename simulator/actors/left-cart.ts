@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Clock, Effect } from 'effect'
+import { Clock, Effect, Random } from 'effect'
 import { quietUntil } from '#domain/abandoned-cart/quiet-hours.ts'
 import type { QuietHours } from '#domain/catalog/store.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { Actor } from '../network/network.ts'
 import { type Person, somebody } from '../person.ts'
+import type { CartStory } from '../scenario/cart-stories.ts'
+import type { Bounds } from '../scenario/values.ts'
 import { Carts, type RecoveryLink } from '../services/carts.ts'
 import { Ledger } from '../services/ledger.ts'
 import type { Tempo } from '../tempo.ts'
@@ -22,15 +24,15 @@ const noticesOf = {
   stranger: 0,
   stopped: 1,
   'in-quiet-hours': 1,
-} as const
-
-type CartStory = keyof typeof noticesOf
+} as const satisfies Record<CartStory, number>
 
 type Plan = {
   readonly storeAlias: string
   readonly story: CartStory
   readonly tempo: Tempo
   readonly quietHours: QuietHours | null
+  /** How long after the notice a recovered cart is opened, in milliseconds; null for three hours after it was left. */
+  readonly returnsAfter: Bounds | null
 }
 
 /** One diner who abandons a cart; every story except a stranger's begins with an order an hour earlier. */
@@ -71,8 +73,7 @@ const stories: Readonly<Record<CartStory, Story>> = {
       Effect.andThen(cart.read),
     ),
   recovered: (plan, cart) =>
-    untilTheNotice.pipe(
-      Effect.andThen(cart.read),
+    untilTheReturn(plan, cart).pipe(
       Effect.andThen(cart.open('foreign')),
       Effect.andThen(cart.open('own')),
       Effect.andThen(order(plan, cart.person, true)),
@@ -106,6 +107,19 @@ const stories: Readonly<Record<CartStory, Story>> = {
     ),
 }
 
+const betweenLooks = 60_000
+/** Quiet hours may hold a notice back for most of a day. */
+const mostLooks = 25 * 60
+
+/** Waits for the notice, and then for the time that the owner of the cart takes. */
+const untilTheReturn = Effect.fnUntraced(function* ({ returnsAfter }: Plan, cart: LeftCart) {
+  if (returnsAfter === null) return yield* Effect.andThen(untilTheNotice, cart.read)
+  const after = yield* Random.nextBetween(...returnsAfter)
+  const isTold = Effect.map(cart.read, () => cart.toldAt() !== null)
+  for (let left = mostLooks; left > 0 && !(yield* isTold); left--) yield* Effect.sleep(betweenLooks)
+  yield* Effect.sleep(Math.max(0, (cart.toldAt() ?? 0) + after - (yield* Clock.currentTimeMillis)))
+})
+
 const order = Effect.fnUntraced(function* ({ storeAlias, tempo }: Plan, person: Person, optIn: boolean) {
   const { form } = yield* fillForm(storeAlias, tempo, person, { optIn })
   return yield* submit(`${person.phone}-${yield* Clock.currentTimeMillis}`, form)
@@ -120,6 +134,7 @@ const leftCart = Effect.fnUntraced(function* ({ storeAlias, story, tempo, quietH
   const isQuietAt = (at: number) => quietUntil(new Date(at).toISOString(), timeZone, quietHours) !== null
   let absence = 0
   let read = 0
+  let toldAt: number | null = null
   let link: RecoveryLink | null = null
   let stopToken: string | null = null
 
@@ -132,6 +147,8 @@ const leftCart = Effect.fnUntraced(function* ({ storeAlias, story, tempo, quietH
     person,
     isQuietAt,
     close,
+    /** When the first notice was sent, as far as its owner has read; null before. */
+    toldAt: () => toldAt,
     leave: Effect.gen(function* () {
       absence++
       const agreed = story !== 'not-agreed' && story !== 'stranger'
@@ -158,6 +175,7 @@ const leftCart = Effect.fnUntraced(function* ({ storeAlias, story, tempo, quietH
       const messages = yield* carts.messagesTo(person.phone)
       for (const { sentAt, text } of messages.slice(read)) {
         yield* ledger.record({ type: 'NoticeRead', cart, sentAt, isQuiet: isQuietAt(sentAt) })
+        toldAt ??= sentAt
         link = linkIn(text, store.id) ?? link
         stopToken = /\/mensajes\/[^?\s]+\?token=([\w.-]+)/.exec(text)?.[1] ?? stopToken
       }

@@ -1,4 +1,5 @@
 import { contractVersion } from '../contract.ts'
+import { recoveriesOf } from '../measures/recovered.ts'
 import { measuredBy } from '../measures/thresholds.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { Outcome } from '../simulate.ts'
@@ -24,7 +25,7 @@ export function junitOf(
   { command, hashOfLog, began, seconds: realSeconds }: Run,
 ): string {
   const { broken, failure, coverage, verdict, observations, untried = [] } = outcome
-  const thresholds = Object.keys(scenario.thresholds)
+  const thresholds = [...Object.keys(scenario.thresholds), ...recoveriesOf(scenario)]
   // Thresholds are judged one after another once all invariants have held, until one is exceeded.
   const judged =
     verdict === 'held' || verdict === 'untried'

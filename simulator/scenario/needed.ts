@@ -1,5 +1,5 @@
 import { noticesWithinMs, type Tempo, tempos } from '../tempo.ts'
-import { storyMs } from './cart-stories.ts'
+import { storiesOf, storyMs } from './cart-stories.ts'
 import type { Scenario } from './schema.ts'
 import { writtenDuration } from './values.ts'
 
@@ -56,11 +56,14 @@ const pressesMs = (people: Scenario['operators'], orders: number) =>
 
 /** A reminder waits for the end of the quiet hours, and the story in them for their beginning. */
 const cartMs = ({ quietHours }: Scenario, group: Scenario['carts'][number]) =>
-  membersIn(group) === 0 ? 0 : group.over + storyMs[group.story] + (quietHours ? dayMs : 0) + minuteMs
+  membersIn(group) === 0 ? 0 : group.over + longestStoryMs(group) + (quietHours ? dayMs : 0) + minuteMs
+
+const longestStoryMs = ({ story, returnsAfter }: Scenario['carts'][number]) =>
+  Math.max(...storiesOf(story).map((one) => storyMs[one])) + (returnsAfter?.[1] ?? 0)
 
 /** Returns why a scenario cannot tell the stories of its carts, in one sentence; null where it can. */
 export function tooShortForCarts(scenario: Scenario): string | null {
-  const isCut = scenario.carts.some((group) => membersIn(group) > 0 && storyMs[group.story] > scenario.lasts)
+  const isCut = scenario.carts.some((group) => membersIn(group) > 0 && longestStoryMs(group) > scenario.lasts)
   return isCut ? tooShort(scenario) : null
 }
 

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { cartStories, isRecovered, sumOf } from './cart-stories.ts'
 import { courierHabits } from './couriers.ts'
 import { codeLimit, dinerHabits, webhooks } from './diners.ts'
 import { operators } from './operators.ts'
 import { printers } from './printers.ts'
 import { shopHabits } from './shops.ts'
-import { alias, count, duration, instant, only, share } from './values.ts'
+import { alias, count, duration, durations, instant, only, share, shares } from './values.ts'
 import { watchers } from './watchers.ts'
 
 const name = z.string().regex(/^[a-z][a-z0-9-]{0,59}$/, 'lower-case letters, digits and hyphens')
@@ -45,18 +46,42 @@ const couriers = z.strictObject({
   only,
 })
 
-const carts = z.strictObject({
-  store: alias,
-  story: z
-    .enum([
-      ...(['forgotten', 'returned', 'ordered', 'recovered', 'expired', 'left-twice'] as const),
-      ...(['not-agreed', 'stranger', 'stopped', 'in-quiet-hours'] as const),
-    ])
-    .describe('The story of the cart'),
-  count: count(1_000).default(1).describe('The number of diners who abandon such a cart'),
-  over: duration.default(0).describe('The time in which all arrive'),
-  only,
-})
+const cartStory = z.enum(cartStories)
+
+const carts = z
+  .strictObject({
+    store: alias,
+    story: z
+      .union([
+        cartStory,
+        z
+          .partialRecord(cartStory, share)
+          .refine((parts) => Math.abs(sumOf(parts) - 1) < 1e-6, 'the shares of the stories have the sum 1'),
+      ])
+      .describe('The story of each cart, or the share of each story, such as { forgotten: 0.7, recovered: 0.3 }'),
+    count: count(1_000).default(1).describe('The number of diners who abandon such a cart'),
+    over: duration.default(0).describe('The time in which all arrive'),
+    returnsAfter: durations
+      .nullable()
+      .default(null)
+      .describe(
+        'How long after the notice a recovered cart is opened, such as 20m..50m; else three hours after it was left',
+      ),
+    recovers: z
+      .strictObject({
+        share: shares.describe('The expected share of these carts, such as 0.25..0.35'),
+        within: duration.describe('The longest time from the notice to the order'),
+      })
+      .nullable()
+      .default(null)
+      .describe('The expectation that so many of these carts end in an order after their notice'),
+    only,
+  })
+  .refine(({ story, returnsAfter, recovers }) => isRecovered(story) || (returnsAfter === null && recovers === null), {
+    path: ['story'],
+    error:
+      'none of these carts is recovered, which returnsAfter and recovers are about: write recovered or a share of it',
+  })
 
 const fault = z.strictObject({
   kind: z

@@ -34,6 +34,39 @@ export function writtenDuration(milliseconds: number): string {
   return `${milliseconds / units[unit ?? 'ms']}${unit ?? 'ms'}`
 }
 
+/** A lower and an upper bound. */
+export type Bounds = readonly [from: number, until: number]
+
+const lengthsBetween = 'two lengths of time, the shorter first, such as 20m..50m'
+
+/** Bounds of a duration, in milliseconds: `20m..50m`. */
+export const durations = z.codec(
+  z.string(lengthsBetween).regex(/^\d+(?:\.\d+)?(?:ms|s|m|h|d)\.\.\d+(?:\.\d+)?(?:ms|s|m|h|d)$/, lengthsBetween),
+  z.tuple([z.number(), z.number().max(longest, 'a year at most')]).refine(isRising, lengthsBetween),
+  {
+    decode: (text) => halvesOf(text, (half) => readDuration(half) ?? Number.NaN),
+    encode: ([from, until]) => `${writtenDuration(from)}..${writtenDuration(until)}`,
+  },
+)
+
+const sharesBetween = 'two shares, the smaller first, such as 0.25..0.35'
+
+/** Bounds of a share: `0.25..0.35`. */
+export const shares = z.codec(
+  z.string(sharesBetween).regex(/^[01](?:\.\d+)?\.\.[01](?:\.\d+)?$/, sharesBetween),
+  z.tuple([z.number(), z.number().max(1, sharesBetween)]).refine(isRising, sharesBetween),
+  { decode: (text) => halvesOf(text, Number), encode: ([from, until]) => `${from}..${until}` },
+)
+
+function isRising([from, until]: Bounds): boolean {
+  return from <= until
+}
+
+const halvesOf = (text: string, read: (half: string) => number): [number, number] => {
+  const [from = '', until = ''] = text.split('..')
+  return [read(from), read(until)]
+}
+
 /** A moment at which a run can begin: databases and dates agree about this range. */
 export const instant = z.iso
   .datetime({ offset: true })
