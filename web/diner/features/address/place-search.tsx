@@ -130,9 +130,9 @@ export function PlaceSearch({ form }: { form: AddressForm }) {
 
 const noneKnown: { readonly text: string; readonly found: readonly Suggestion[] } = { text: '', found: [] }
 
-/** Whether the words are the searched ones with a number behind them. */
+/** Whether the words are searched ones without a number, with a number behind them. */
 const isWithNumber = (text: string, searched: string): boolean =>
-  searched !== '' && text.startsWith(searched) && /\d/.test(text.slice(searched.length))
+  searched !== '' && !/\d$/.test(searched) && text.startsWith(searched) && /\d/.test(text.slice(searched.length))
 
 /** The position of the device as an address; where no address can be looked up, it is a pin on the map. */
 function useHere({ findsAddresses, locate, send }: AddressForm) {
