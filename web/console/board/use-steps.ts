@@ -91,7 +91,7 @@ export function useSteps({ take, wholeReads }: Board) {
     [],
   )
 
-  /** Says the person who has moved an order on meanwhile. */
+  /** Names the person by whom an order was moved on meanwhile. */
   const explain = useCallback(async (code: string) => {
     const problem = await acceptedSentence(code)
     setSteps((known) => ({ ...known, problems: new Map(known.problems).set(code, problem) }))
