@@ -276,7 +276,7 @@ export const followed: Group = {
         await offline(stage)
         await stage.page.getByRole('button', { name: 'Actualizar' }).click()
       },
-      sees: 'Sin conexión. Lo que ya cargaste sigue acá.',
+      sees: /^Sin conexión desde las \d\d:\d\d\. Lo que ya cargaste sigue acá\.$/,
     },
     orderAgain('what costs more', 'Algunas cosas cambiaron desde tu pedido anterior.', (page) =>
       change<Menu>(page, menuCall, ({ categories, ...menu }) => ({

@@ -112,7 +112,10 @@ export const consoleCourierScreens: Group = {
       },
     }),
     {
-      ...{ title: 'console couriers: without a network', sees: 'Sin conexión: ves lo último que supimos.' },
+      ...{
+        title: 'console couriers: without a network',
+        sees: /^Sin conexión desde las \d\d:\d\d: ves lo último que supimos\.$/,
+      },
       shows: list,
       async open(stage) {
         await showing()(stage)

@@ -146,7 +146,10 @@ export const consoleLeverScreens: Group = {
       },
     }),
     {
-      ...{ title: 'console levers: without a network', sees: 'Sin conexión: ves lo último que supimos.' },
+      ...{
+        title: 'console levers: without a network',
+        sees: /^Sin conexión desde las \d\d:\d\d: ves lo último que supimos\.$/,
+      },
       shows: levers,
       async open(stage) {
         await showing({ answer: answerOf(some) })(stage)

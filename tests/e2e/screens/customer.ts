@@ -1,5 +1,6 @@
 import { placeOrder } from '../../kit/diner.ts'
 import { aLeftCart } from '../../kit/left-carts.ts'
+import { anError } from '../../kit/web-calls.ts'
 import { admin } from '../fixtures.ts'
 import { reply } from './answers.ts'
 import { hasCart, livesHere } from './diner.ts'
@@ -271,10 +272,10 @@ export const customer: Group = {
       title: 'sign-in: a shop without codes',
       shows: signIn,
       async open(stage) {
-        await reply(stage.page, customerCall, () => ({ status: 404, json: { code: 'CUSTOMER_NOT_FOUND' } }))
+        await reply(stage.page, customerCall, () => ({ status: 404, json: anError(404, 'CUSTOMER_NOT_FOUND') }))
         await reply(stage.page, '**/api/diner/customer/*/code', () => ({
           status: 422,
-          json: { code: 'CODE_NOT_OFFERED' },
+          json: anError(422, 'CODE_NOT_OFFERED'),
         }))
         await openSignIn(stage, '11 5555 6677')
       },
