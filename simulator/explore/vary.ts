@@ -33,14 +33,15 @@ const [fewActors, mostActors] = [4, 8]
 const longestMs = 2 * 3_600_000
 
 /** Fields that identify a run, state a file's own expectations, or are written only by shrinking. */
-const untouched: readonly string[] = ['name', 'about', 'seed', 'expect', 'only', 'thresholds', '$schema']
+const untouched: readonly string[] = ['name', 'about', 'seed', 'expect', 'only', 'thresholds', 'recovers', '$schema']
 
 /**
  * Returns the scenario with at most this number of each group, and without its file's expectations, which hold only for
  * the whole scenario.
  */
 export function smallOf(scenario: Scenario, most = fewActors): Scenario {
-  const tree = writtenOf({ ...scenario, expect: [], thresholds: {} }) as Tree
+  const carts = scenario.carts.map((group) => ({ ...group, recovers: null }))
+  const tree = writtenOf({ ...scenario, carts, expect: [], thresholds: {} }) as Tree
   const counts = pathsOf(tree).filter((path) => path.at(-1) === 'count' && Number(at(tree, path)) > most)
   return scenarioSchema.parse(counts.reduce((small, path) => withValue(small, path, most), tree))
 }

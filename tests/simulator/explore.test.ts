@@ -40,6 +40,7 @@ test('a state is a sequence of events, for any actor at any time', () => {
 test('a small size has a few of each group, and expects nothing that only the whole one shows', () => {
   expect(smallOf(rush)).toMatchObject({ diners: [{ count: 4 }, { count: 4 }], couriers: [{ count: 4 }, { count: 4 }] })
   expect(smallOf(smoke).expect).toEqual([])
+  expect(smallOf(theScenario('carts-come-back')).carts).toMatchObject([{ count: 4, recovers: null }])
 })
 
 test('variations differ, follow from their seed, and are scenarios of a few known people', () => {
