@@ -10,18 +10,18 @@ export type Untold = {
   readonly tries: number
 }
 
-/** Notes that orders have changed. An order that waits already keeps its place. Answers their stores. */
+/** Notes that orders have changed, in the sequence of the log. An order that waits already keeps its place. Answers their stores. */
 export async function noteChanged(
   sql: Sql,
   changed: ReadonlyMap<string, { readonly isNew: boolean }>,
   at: Date,
 ): Promise<readonly string[]> {
-  const ids = JSON.stringify([...changed].map(([id, { isNew }]) => ({ id, is_new: isNew })))
+  const ids = JSON.stringify([...changed].map(([id, { isNew }], position) => ({ id, position, is_new: isNew })))
   const { rows } = await sql.query<{ storeId: string }>(
     `insert into till_orders as t (order_id, store_id, is_told, since)
      select o.id, o.store_id, not c.is_new, $2::timestamptz
-     from jsonb_to_recordset($1::jsonb) as c(id text, is_new boolean) join ${placedOrders} o on o.id = c.id
-     order by o.ordered_at, o.id
+     from jsonb_to_recordset($1::jsonb) as c(id text, position int, is_new boolean) join ${placedOrders} o on o.id = c.id
+     order by c.position
      on conflict (order_id) do update set mark = t.mark + 1, waits = true,
        since = case when t.waits then t.since else excluded.since end,
        place = case when t.waits then t.place else excluded.place end
