@@ -109,19 +109,21 @@ function fault(call: ContractCall, { status, text, isJson }: Awaited<ReturnType<
   return faults.length > 0 ? `${status} off its schema: ${JSON.stringify(faults)}` : null
 }
 
-const longestMs = 1_000
+/** These read or write a whole catalogue in a thread of their own, which loads its modules first. No other call waits for it. */
+const inThreads: readonly string[] = ['exportCatalog', 'importCatalog']
+const longestMsOf = ({ operationId }: ContractCall) => (inThreads.includes(operationId) ? 5_000 : 1_000)
 
 /** A machine may stand still for a moment, so a slow call is made again. */
-async function isQuick(ask: () => Promise<unknown>): Promise<boolean> {
+async function isQuick(call: ContractCall, ask: () => Promise<unknown>): Promise<boolean> {
   for (let tries = 0; tries < 3; tries++) {
     const before = performance.now()
     await ask()
-    if (performance.now() - before < longestMs) return true
+    if (performance.now() - before < longestMsOf(call)) return true
   }
   return false
 }
 
-describe('only documented answers come, within a second', () => {
+describe('only documented answers come, and in time', () => {
   test.each(contractCalls.map((call) => ({ call, operationId: call.operationId })))(
     '$operationId',
     async ({ call }) => {
@@ -130,9 +132,9 @@ describe('only documented answers come, within a second', () => {
       const answersWell = fc.asyncProperty(inputOf(call), async (input) => {
         const before = performance.now()
         const answer = await send(call, input)
-        const isSlow = performance.now() - before > longestMs
+        const isSlow = performance.now() - before > longestMsOf(call)
         expect(fault(call, answer)).toBeNull()
-        if (isSlow) expect(await isQuick(() => send(call, input)), 'answers within a second').toBe(true)
+        if (isSlow) expect(await isQuick(call, () => send(call, input)), 'answers in time').toBe(true)
       })
       await fc.assert(answersWell, { seed, numRuns: inputs, endOnFailure: process.env['CI'] === 'true' })
     },
