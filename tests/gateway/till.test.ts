@@ -2,6 +2,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { erasePerson } from '#gateway/customers/person.ts'
 import type { Database } from '#gateway/db/database.ts'
+import { noteChanged } from '#gateway/till/untold.ts'
 import type { components } from '#openapi/generated/api.d.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
@@ -224,6 +225,20 @@ describeOn(oneOfDatabases('till'))('on $name, the receiver of orders', ({ open }
     till.status = 500
     const first = (await placeOrder(gateway)).code
     expect(codesOf(await all())).toEqual([first, other])
+  })
+
+  test('gets orders of one instant in the sequence of the log, whatever their ids', async () => {
+    const placed = [await placeOrder(gateway), await placeOrder(gateway)].map(({ id }) => id)
+    await all()
+    for (const sequence of [placed, placed.toReversed()]) {
+      const changed = new Map(sequence.map((id) => [id, { isNew: false }]))
+      await noteChanged(database, changed, gateway.clock.now())
+      const { rows } = await database.query<{ id: string }>(
+        'select order_id as id from till_orders where waits order by place',
+      )
+      expect(rows.map(({ id }) => id)).toEqual(sequence)
+      await database.query('update till_orders set waits = false')
+    }
   })
 
   test('that refuses three in a row lets the store rest, and gets its orders in their sequence then', async () => {
