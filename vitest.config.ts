@@ -25,15 +25,15 @@ export const screens = {
 }
 
 /** For tests that start worlds, processes and servers of their own. */
-const long = { testTimeout: 60_000, hookTimeout: 90_000 }
+const long = { testTimeout: 90_000, hookTimeout: 120_000 }
 
 const area = (name: string, more: object = {}) => ({
   test: {
     name,
     include: [`tests/${name}/**/*.test.{ts,tsx}`],
     // Three workers share two processors, on machines of any speed.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 90_000,
     setupFiles: [waits],
     ...more,
   },

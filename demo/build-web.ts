@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CannotStart } from '#gateway/cannot-start.ts'
+import { CannotStart } from '#gateway/lifecycle/cannot-start.ts'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const stamp = `${root}web/dist/.built-from`

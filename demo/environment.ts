@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { demoCredentials } from '#gateway/config.ts'
+import { demoCredentials } from '#gateway/composition/config.ts'
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Gateway } from '#gateway/node/options.ts'
-import { runNode, say } from '#gateway/run.ts'
+import { runNode, say } from '#gateway/node/run.ts'
 import { buildWebApart } from './build-web.ts'
 import { demoEnvironment } from './environment.ts'
 import { demoSettings, shownCatalog, startDemoGateway } from './gateway.ts'

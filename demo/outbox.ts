@@ -1,7 +1,7 @@
 import type { FastifyPluginCallback } from 'fastify'
 import type { Messenger } from '#gateway/messages/messenger.ts'
 
-const kept = 2_000
+const mostSent = 2_000
 const shown = 50
 
 /**
@@ -13,7 +13,7 @@ export function createOutbox(now: () => Date) {
 
   const send = async ({ phone, text }: { readonly phone: string; readonly text: string }) => {
     sent.unshift({ at: now(), message: { phone, text } })
-    sent.splice(kept)
+    sent.splice(mostSent)
   }
   const messenger: Messenger = { sendCode: send, sendNotice: send, sendAlarm: send }
 

@@ -1,5 +1,5 @@
 import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
-import type { ExternalPartner } from '#gateway/partners/port.ts'
+import type { ExternalPartner } from '#gateway/ports/external-partner.ts'
 
 /** The discounts that the demo's partner grants each user, by the cookie `userHash`. */
 const users: Readonly<Record<string, readonly ExternalDiscount[]>> = {

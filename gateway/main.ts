@@ -1,6 +1,6 @@
-import { readSettings } from './config.ts'
-import { startGateway } from './gateway.ts'
-import { runNode, say } from './run.ts'
+import { readSettings } from './composition/config.ts'
+import { startGateway } from './node/gateway.ts'
+import { runNode, say } from './node/run.ts'
 
 /** `npm start`: one node, on the settings of the environment. */
 try {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /** A runner's tests, and how long each file took a worker. */
-export type Counted = {
+export type TestCounts = {
   readonly passed: number
   /** The names of all tests that have neither passed nor been left out. */
   readonly failed: readonly string[]
@@ -65,7 +65,7 @@ const read = <Report>(file: string): Report => JSON.parse(readFileSync(file, 'ut
  * The report of Vitest's reporter `json`. A file that could not be read has failed by its own name. A test without a result has failed,
  * unless `needs` has left it out.
  */
-export function countVitest(file: string): Counted {
+export function countVitest(file: string): TestCounts {
   const report = read<VitestReport>(file)
   const failed = report.testResults.flatMap(({ name, status, assertionResults }) => {
     const path = relative(process.cwd(), name)
@@ -93,7 +93,7 @@ const missingServices = ({ meta }: VitestTest): readonly string[] =>
   )
 
 /** The report of Playwright's reporter `json`. */
-export function countPlaywright(file: string): Counted {
+export function countPlaywright(file: string): TestCounts {
   const { config, stats, suites } = read<PlaywrightReport>(file)
   const times = new Map<string, number>()
   for (const { name, ms } of suites.flatMap(timesIn)) times.set(name, (times.get(name) ?? 0) + ms)

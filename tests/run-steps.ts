@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import type { Step } from './steps.ts'
 
-type Ended = { readonly name: string; readonly isGood: boolean }
+export type StepEnd = { readonly name: string; readonly isGood: boolean }
 
 /**
  * Lists of steps side by side, each list in its order: two processors can run two lists. The output of a step is shown as a whole
  * when it has ended, because another may run beside it.
  */
-export async function sideBySide(...lists: readonly (readonly Step[])[]): Promise<readonly Ended[]> {
+export async function sideBySide(...lists: readonly (readonly Step[])[]): Promise<readonly StepEnd[]> {
   const ended = await Promise.all(
     lists.map(async (steps) => {
-      const ofList: Ended[] = []
+      const ofList: StepEnd[] = []
       for (const one of steps) ofList.push(await run(one))
       return ofList
     }),
@@ -18,7 +18,7 @@ export async function sideBySide(...lists: readonly (readonly Step[])[]): Promis
   return ended.flat()
 }
 
-async function run([name, command, ...args]: Step): Promise<Ended> {
+async function run([name, command, ...args]: Step): Promise<StepEnd> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))

@@ -12,7 +12,7 @@ export const scenarioSchema: Step = [
   'simulator/scenario/generate.ts',
   '--check',
 ]
-export const accessTable: Step = ['table of access', process.execPath, 'gateway/access/main.ts', '--check']
+export const accessTable: Step = ['table of access', process.execPath, 'gateway/commands/access-table.ts', '--check']
 export const webBuild: Step = ['web build', process.execPath, 'demo/build-web.ts']
 
 /** The areas that need neither a browser nor a server: `npm run check` before a push. */

@@ -58,8 +58,8 @@ export default defineConfig({
       manifest: false,
       injectManifest: {
         globPatterns: ['{index,courier}.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
-        // Useless without the vendor or without a network: the vendor's map, long polls, and the console.
-        globIgnores: ['assets/{console,google,long-polls}*'],
+        // Useless without the vendor or without a network: the vendor's map, long polls, and the console. Few shops draw the signs.
+        globIgnores: ['assets/{console,google,long-polls,currency}*'],
         buildPlugins: { vite: [sources.worker, licences.worker] },
       },
     }),

@@ -51,12 +51,12 @@ export function tileRoutes(file: CityFile): FastifyPluginCallback {
   }
 }
 
-const kept = 2000
+const mostTiles = 2000
 
 /** Draws tiles and keeps the most recently requested ones; the names of a zoom level are placed once. */
 function createTiles(city: City): (address: TileAddress) => Tile {
   const index = indexCity(city)
-  const tiles = new LRUCache<string, Tile>({ max: kept })
+  const tiles = new LRUCache<string, Tile>({ max: mostTiles })
   const labels = new Map<number, ReturnType<typeof placeLabels>>()
   return (at) => {
     const key = `${at.theme}/${at.z}/${at.x}/${at.y}`

@@ -44,7 +44,7 @@ export type AbandonedCartCommand =
 
 export type NoticeFacts = {
   /** False when phone and cart were erased. */
-  readonly isKept: boolean
+  readonly isStored: boolean
   /** Whether the store wants notices, and a provider is configured that sends them. */
   readonly isServed: boolean
   /** The time of this phone's newest order in the company; null without one. */
@@ -123,7 +123,7 @@ function release(cart: KnownAbandonedCart, facts: Extract<AbandonedCartCommand, 
 }
 
 function refusalOf(cart: KnownAbandonedCart, facts: NoticeFacts & { readonly at: string }): NoticeRefusal | null {
-  if (!facts.isKept) return 'FORGOTTEN'
+  if (!facts.isStored) return 'FORGOTTEN'
   if (!facts.isServed) return 'NOT_SERVED'
   if (facts.optIn === null) return 'NOT_A_CUSTOMER'
   if (!facts.optIn) return 'NOT_AGREED'

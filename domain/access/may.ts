@@ -126,6 +126,7 @@ export const rules = {
   resetOperator: 'administrador',
   disableOperator: 'administrador',
   enableOperator: 'administrador',
+  readSystem: 'administrador',
 
   takeTicket: 'printer',
   settleTicket: 'printer',
@@ -167,6 +168,7 @@ export const rules = {
   endCourierShift: 'caja',
   exportCatalog: 'script',
   importCatalog: 'script',
+  finishBackup: 'script',
   changeCatalog: 'encargado',
   renewCourierCode: 'encargado',
   listAvailability: 'cocina',

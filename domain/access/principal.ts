@@ -1,4 +1,4 @@
-import type { Place } from '#domain/operator/place.ts'
+import type { OperatorPlace } from '#domain/operator/place.ts'
 import type { Role } from '#domain/operator/role.ts'
 
 /** A diner whose browser holds a session. A session proves one phone, at every company of the shop. */
@@ -24,7 +24,7 @@ export type SignedInOperator = {
   readonly name: string
   readonly role: Role
   /** The places that were given to the operator. */
-  readonly places: readonly Place[]
+  readonly places: readonly OperatorPlace[]
   /** All stores of these places, as the catalogue has them now. */
   readonly storeIds: readonly string[]
   readonly sessionId: string

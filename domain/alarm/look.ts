@@ -34,54 +34,57 @@ export type AlarmWant =
     }
   | { readonly type: 'pause' }
 
-type Looked = { readonly state: AlarmState; readonly wants: readonly AlarmWant[] }
+type AlarmLook = { readonly state: AlarmState; readonly wants: readonly AlarmWant[] }
 
 const minute = 60_000
 
 /** Compares a store with how it was at the last look, and says what follows. Two looks at the same state want the same. */
-export function lookAt(before: AlarmState, settings: StoreAlarm, facts: AlarmFacts): Looked {
+export function lookAt(before: AlarmState, settings: StoreAlarm, facts: AlarmFacts): AlarmLook {
   const { at, standing } = facts
   if (standing === 'closed' || !facts.isWatched) return end(before, 'closed', { openSince: null, answeredAt: at })
   // The pause of the alarm is over: a person has resumed, or its end has come.
   if (before.isPaused && standing === 'open') return end(before, 'resumed', { openSince: at, answeredAt: at })
 
   const openSince = before.openSince ?? at
-  const kept = { openSince, answeredAt: before.answeredAt, isPaused: standing === 'paused' }
-  const trouble = troubleOf({ ...before, ...kept }, settings, facts)
+  const watched = { openSince, answeredAt: before.answeredAt, isPaused: standing === 'paused' }
+  const trouble = troubleOf({ ...before, ...watched }, settings, facts)
   if (!trouble) {
-    if (!before.alarm) return { state: { ...kept, alarm: null }, wants: [] }
+    if (!before.alarm) return { state: { ...watched, alarm: null }, wants: [] }
     const over = tell(before.alarm.trouble === 'unseen' ? 'seen' : 'answered')
-    return { state: { ...kept, alarm: null }, wants: [{ ...over, ...(kept.isPaused && { staysPaused: true }) }] }
+    return { state: { ...watched, alarm: null }, wants: [{ ...over, ...(watched.isPaused && { staysPaused: true }) }] }
   }
   const { is, count } = trouble
   if (before.alarm?.trouble !== is) {
     const alarm = { trouble: is, since: at, toldAt: at, told: 1 }
     const pauses = is === 'unanswered' && settings.pausesStore && standing === 'open'
-    if (!pauses) return { state: { ...kept, alarm }, wants: [tell(is, count)] }
-    return { state: { ...kept, alarm, isPaused: true }, wants: [{ type: 'pause' }, tell('paused', count)] }
+    if (!pauses) return { state: { ...watched, alarm }, wants: [tell(is, count)] }
+    return { state: { ...watched, alarm, isPaused: true }, wants: [{ type: 'pause' }, tell('paused', count)] }
   }
   const { alarm } = before
   const isDue = Date.parse(at) - Date.parse(alarm.toldAt) >= settings.repeatMinutes * minute * 2 ** (alarm.told - 1)
-  if (!isDue) return { state: { ...kept, alarm }, wants: [] }
-  return { state: { ...kept, alarm: { ...alarm, toldAt: at, told: alarm.told + 1 } }, wants: [tell(is, count, true)] }
+  if (!isDue) return { state: { ...watched, alarm }, wants: [] }
+  return {
+    state: { ...watched, alarm: { ...alarm, toldAt: at, told: alarm.told + 1 } },
+    wants: [tell(is, count, true)],
+  }
 }
 
 const tell = (says: Saying, count = 0, isAgain = false) => ({ type: 'tell', says, count, isAgain }) as const
 
-function end(before: AlarmState, says: Saying, from: Pick<AlarmState, 'openSince' | 'answeredAt'>): Looked {
+function end(before: AlarmState, says: Saying, from: Pick<AlarmState, 'openSince' | 'answeredAt'>): AlarmLook {
   // Without a change there is nothing to write at each look of a night.
   if (before.openSince === null && from.openSince === null && !before.alarm) return { state: before, wants: [] }
   return { state: { ...from, alarm: null, isPaused: false }, wants: before.alarm ? [tell(says)] : [] }
 }
 
-type Found = { readonly is: Trouble; readonly count: number }
+type TroubleCount = { readonly is: Trouble; readonly count: number }
 
 /** An alarm that holds ends by an answer or a console alone, and never because the gateway was away. */
-function troubleOf(state: AlarmState, settings: StoreAlarm, facts: AlarmFacts): Found | null {
+function troubleOf(state: AlarmState, settings: StoreAlarm, facts: AlarmFacts): TroubleCount | null {
   return unanswered(state, settings, facts) ?? unseen(state, settings, facts)
 }
 
-function unanswered({ alarm, ...state }: AlarmState, settings: StoreAlarm, facts: AlarmFacts): Found | null {
+function unanswered({ alarm, ...state }: AlarmState, settings: StoreAlarm, facts: AlarmFacts): TroubleCount | null {
   const { unansweredOrders, answerMinutes } = settings
   if (unansweredOrders === null) return null
   const now = Date.parse(facts.at)
@@ -93,7 +96,7 @@ function unanswered({ alarm, ...state }: AlarmState, settings: StoreAlarm, facts
   return overdue.length >= unansweredOrders ? { is: 'unanswered', count: overdue.length } : null
 }
 
-function unseen({ alarm, openSince }: AlarmState, settings: StoreAlarm, facts: AlarmFacts): Found | null {
+function unseen({ alarm, openSince }: AlarmState, settings: StoreAlarm, facts: AlarmFacts): TroubleCount | null {
   const { unseenMinutes } = settings
   // A store that the alarm has paused takes no order that a console could miss.
   if (unseenMinutes === null || facts.standing !== 'open') return null

@@ -23,14 +23,17 @@ export function ringOf(order: BoardOrder, now: number): keyof Ringing | null {
 }
 
 /** Something that happened on the board and is said once. */
-export type Notice = { readonly kind: 'placed' | 'canceled' | 'changed' | 'late' | 'courier'; readonly code: string }
+export type BoardNotice = {
+  readonly kind: 'placed' | 'canceled' | 'changed' | 'late' | 'courier'
+  readonly code: string
+}
 
-type Known = ReadonlyMap<string, BoardOrder>
-type Moment = { readonly orders: Known; readonly now: number; readonly late: ReadonlySet<string> }
+type OrdersByCode = ReadonlyMap<string, BoardOrder>
+type BoardSnapshot = { readonly orders: OrdersByCode; readonly now: number; readonly late: ReadonlySet<string> }
 
 /** Compares two moments of a board. `late` names the orders that are late then. */
-export function noticesOf(before: Moment, after: Moment): readonly Notice[] {
-  const notices: Notice[] = []
+export function noticesOf(before: BoardSnapshot, after: BoardSnapshot): readonly BoardNotice[] {
+  const notices: BoardNotice[] = []
   for (const [code, order] of after.orders) {
     const lane = laneOf(order, after.now)
     if (lane === null || lane === 'unpaid') continue
@@ -45,7 +48,7 @@ export function noticesOf(before: Moment, after: Moment): readonly Notice[] {
 }
 
 /** The shop's own steps are no news. */
-function changeOf(earlier: BoardOrder, order: BoardOrder, then: number, now: number): Notice['kind'] | null {
+function changeOf(earlier: BoardOrder, order: BoardOrder, then: number, now: number): BoardNotice['kind'] | null {
   const [from, to] = [laneOf(earlier, then), laneOf(order, now)]
   if (order.status === 'CANCELED') return earlier.status === 'CANCELED' ? null : 'canceled'
   if (from === 'unpaid' || (from === 'scheduled' && to === 'new')) return 'placed'

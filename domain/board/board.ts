@@ -1,30 +1,33 @@
 import { waitsSince } from '#domain/alarm/awaited.ts'
 import type { LateWarnings } from '#domain/catalog/order-mode.ts'
 import type { BoardOrder } from './board-order.ts'
-import { isCourierHere } from './courier-here.ts'
+import { isCourierComing, isCourierHere } from './courier-here.ts'
+import { isActiveLane } from './crowd.ts'
 import { endedAt, isStruck, type Lane, laneOf, lanes, shownEnded } from './lane.ts'
 import { type Lateness, latenessOf } from './lateness.ts'
-import { type Waiting, waitingOf } from './waiting.ts'
+import { ageOf, type UnansweredTime, waitingOf } from './waiting.ts'
 
-export type Entry<Order extends BoardOrder> = {
+export type BoardEntry<Order extends BoardOrder> = {
   readonly order: Order
   readonly lateness: Lateness | null
   /** Null for an order that is not in the column of new ones. */
-  readonly waiting: Waiting | null
+  readonly waiting: UnansweredTime | null
+  /** In whole minutes; null for an order that is not active. */
+  readonly age: number | null
   readonly isCourierHere: boolean
   readonly isStruck: boolean
 }
 
-export type Board<Order extends BoardOrder> = Readonly<Record<Lane | 'unpaid', readonly Entry<Order>[]>>
+export type Board<Order extends BoardOrder> = Readonly<Record<Lane | 'unpaid', readonly BoardEntry<Order>[]>>
 
-type Asked<Order> = { readonly now: number; readonly warningsOf?: (order: Order) => LateWarnings | undefined }
+type BoardContext<Order> = { readonly now: number; readonly warningsOf?: (order: Order) => LateWarnings | undefined }
 
 /** Places the orders in the columns of the board, each in the order of its urgency. */
 export function boardOf<Order extends BoardOrder>(
   orders: Iterable<Order>,
-  { now, warningsOf = () => undefined }: Asked<Order>,
+  { now, warningsOf = () => undefined }: BoardContext<Order>,
 ): Board<Order> {
-  const board: Record<Lane | 'unpaid', Entry<Order>[]> = {
+  const board: Record<Lane | 'unpaid', BoardEntry<Order>[]> = {
     ...{ scheduled: [], new: [], preparing: [], ready: [], onTheWay: [], done: [], unpaid: [] },
   }
   for (const order of orders) {
@@ -32,7 +35,8 @@ export function boardOf<Order extends BoardOrder>(
     if (lane === null) continue
     const lateness = lane === 'scheduled' ? null : latenessOf(order, now, warningsOf(order))
     const waiting = lane === 'new' ? waitingOf(order, now) : null
-    board[lane].push({ order, lateness, waiting, isCourierHere: isCourierHere(order), isStruck: isStruck(order) })
+    const age = isActiveLane(lane) && order.status !== 'CANCELED' ? ageOf(order, now) : null
+    board[lane].push({ order, lateness, waiting, age, isCourierHere: isCourierHere(order), isStruck: isStruck(order) })
   }
   for (const lane of lanes) board[lane].sort(sorted[lane] ?? mostUrgentFirst)
   board.unpaid.sort(mostUrgentFirst)
@@ -40,7 +44,7 @@ export function boardOf<Order extends BoardOrder>(
   return board
 }
 
-type Sorted = Entry<BoardOrder>
+type Sorted = BoardEntry<BoardOrder>
 
 /**
  * Canceled orders first, because food may be on the fire, then those whose courier waits at the counter, then late ones, then by the time
@@ -57,11 +61,20 @@ const mostUrgentFirst = (one: Sorted, other: Sorted): number =>
 const longestWaitFirst = (one: Sorted, other: Sorted): number =>
   waitsSince(one.order) - waitsSince(other.order) || mostUrgentFirst(one, other)
 
+/** Orders that need a person at once come first, then those that the shop can hand over or send off. The others wait for a courier. */
+const shopsTurnFirst = (one: Sorted, other: Sorted): number =>
+  Number(needsPerson(other)) - Number(needsPerson(one)) ||
+  Number(isCourierComing(one.order)) - Number(isCourierComing(other.order)) ||
+  mostUrgentFirst(one, other)
+
+const needsPerson = ({ isStruck, isCourierHere }: Sorted): boolean => isStruck || isCourierHere
+
 const newestEndFirst = (one: Sorted, other: Sorted): number =>
   endedAt(other.order) - endedAt(one.order) || byCode(one, other)
 
 const sorted: Partial<Record<Lane, (one: Sorted, other: Sorted) => number>> = {
   new: longestWaitFirst,
+  ready: shopsTurnFirst,
   done: newestEndFirst,
 }
 

@@ -116,8 +116,6 @@ export type Branch = {
       /** The address outside that hears of the steps of diners who have accepted it. */
       readonly endpoint?: string
     }
-    /** Amounts without cents are written without them. FMT-02 holds when absent. */
-    readonly hideZeroCents?: boolean
   }
   readonly nps: { readonly enabled: boolean; readonly threshold: number }
   readonly externalLoyaltyPartner: string | null

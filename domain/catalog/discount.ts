@@ -8,8 +8,8 @@ export type DiscountValue =
   | { readonly type: 'FINAL_PRICE'; readonly finalPrice: number }
 
 /**
- * The times at which a discount or a code holds, on the clock of the store that sells: each field narrows them. Absent
- * fields, as in a catalogue stored by an earlier release, narrow nothing.
+ * The times at which a discount or a code holds, on the clock of the store that sells: each field narrows them, and an
+ * absent one narrows nothing.
  */
 export type Validity = {
   /** A date, from its midnight on, or a date and a time: `2026-12-24` or `2026-12-24T18:30`. */
@@ -32,7 +32,7 @@ export type Discount = {
 
 /** DISC-02, AMBIG-22: full sets, each made of one of the plates. */
 type PlateSets = Extract<DiscountValue, { type: 'MULTIPLE' }> & {
-  /** Whether a set may mix several of the plates. Absent in a catalogue stored by an earlier release. */
+  /** Whether a set may mix several of the plates. */
   readonly acrossPlates: boolean
 }
 

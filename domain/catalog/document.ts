@@ -9,6 +9,8 @@ export type Country = {
   readonly currencySymbol: string
   readonly phonePrefix: string
   readonly mantissaLength: number
+  /** Amounts without cents are written without them: `$1.234`. FMT-02 holds when absent (ruling-186). */
+  readonly hideZeroCents?: boolean
 }
 
 export type Company = { readonly id: string; readonly alias: string; readonly name: string }

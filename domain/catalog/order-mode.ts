@@ -54,7 +54,7 @@ export type OrderMode = {
   readonly schedules: readonly {
     readonly scheduleConfigs: readonly { readonly workingDays: readonly WorkingDay[] }[]
   }[]
-  /** Dates on which this mode has other hours than in its week. Absent in a catalogue stored by an earlier release. */
+  /** Dates on which this mode has other hours than in its week. */
   readonly exceptions?: readonly HoursException[]
   readonly minDelayInMinutes: number
   readonly maxDelayInMinutes: number

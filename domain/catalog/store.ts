@@ -48,7 +48,7 @@ export type Store = {
   readonly timeZone: string
   readonly deliveryConfig: {
     readonly workingDays: readonly WorkingDay[]
-    /** Dates on which the store has other hours. Absent in a catalogue stored by an earlier release. */
+    /** Dates on which the store has other hours. */
     readonly exceptions?: readonly HoursException[]
     readonly betweenStreetsRequired: boolean
     readonly npsAvg: number | null
@@ -73,36 +73,25 @@ export type Store = {
     /** FOPEN-90: a shipment that its courier cancels is offered again at once; otherwise the shop decides. */
     readonly requeueOnCancel: boolean
     readonly returnShipments: boolean
-    /**
-     * Couriers are asked in waves, the nearest free ones first; null asks all at once. Absent in a catalogue stored by an earlier release.
-     */
+    /** Couriers are asked in waves, the nearest free ones first; null asks all at once. */
     readonly offerWaves: OfferWaves | null
     /** FEE-04: delivery is offered only while a courier of the store is on shift. */
     readonly deliveryNeedsCourier: boolean
     /** Minutes after which an order is accepted by itself, 0 at once; null waits for a person. A mode may have its own. */
     readonly autoAcceptMinutes: number | null
-    /**
-     * Minutes for which an unpaid order keeps its use of a limited discount code. Absent in a catalogue stored by an
-     * earlier release.
-     */
+    /** Minutes for which an unpaid order keeps its use of a limited discount code. */
     readonly codeHoldMinutes: number
-    /**
-     * OPEN-02, FOPEN-06: hours in which an online order may be paid. Absent in a catalogue stored by an earlier
-     * release.
-     */
+    /** OPEN-02, FOPEN-06: hours in which an online order may be paid. */
     readonly paymentWindowHours: number
-    /** The time, `HH:MM` on the store's clock, at which its business day ends. Absent in a catalogue stored by an earlier release. */
+    /** The time, `HH:MM` on the store's clock, at which its business day ends. */
     readonly dayEndsAt: string
-    /** CHECK-23, OPEN-21. Absent in a catalogue stored by an earlier release. */
+    /** CHECK-23, OPEN-21. */
     readonly forcedFields: ForcedFields
     /** REPORT-11: whether diners may report an error on orders that they place from now on. */
     readonly takesErrorReports: boolean
-    /**
-     * Null: abandoned carts are not stored, and no diner is reminded. Absent in a catalogue stored by an earlier
-     * release.
-     */
+    /** Null: abandoned carts are not stored, and no diner is reminded. */
     readonly abandonedCarts: AbandonedCarts | null
-    /** Null: no alarm when the shop does not look at its orders. Absent in a catalogue stored by an earlier release. */
+    /** Null: no alarm when the shop does not look at its orders. */
     readonly alarm: StoreAlarm | null
   }
 }

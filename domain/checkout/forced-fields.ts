@@ -6,8 +6,7 @@ export const defaultForcedFields: ForcedFields = { name: true, phone: true, emai
 
 /**
  * Returns the fields that an order of this mode must fill in. Only an order at a table can go without a phone: the shop
- * and its couriers call the diners of all others. A store that an earlier release has stored or answered has no such
- * setting.
+ * and its couriers call the diners of all others. An answer of an earlier release has no such setting.
  */
 export function forcedFieldsOf(said: ForcedFields | undefined, modeType: OrderModeType): ForcedFields {
   const fields = said ?? defaultForcedFields

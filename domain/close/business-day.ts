@@ -18,7 +18,7 @@ export function businessDayOf(at: string, clock: DayClock): string {
 }
 
 /** The instants of a day that was closed: later events belong to the next day. */
-type Closed = { readonly from: string; readonly until: string }
+type ClosedSpan = { readonly from: string; readonly until: string }
 
 /** The time that a day's report covers. Instants in ISO 8601; the end is not included. */
 export type Period = { readonly from: string; readonly until: string }
@@ -30,7 +30,7 @@ export type Period = { readonly from: string; readonly until: string }
 export const periodOf = (
   day: string,
   clock: DayClock,
-  { before, own }: { readonly before: Closed | null; readonly own: Closed | null },
+  { before, own }: { readonly before: ClosedSpan | null; readonly own: ClosedSpan | null },
 ): Period => ({
   from: own?.from ?? before?.until ?? dayStart(day, clock),
   until: own?.until ?? dayStart(addDays(day, 1), clock),

@@ -40,7 +40,7 @@ export type DayEntry = Of &
     | { readonly kind: 'other-currency' }
   )
 
-type Line = { readonly count: number; readonly total: number }
+type ReportLine = { readonly count: number; readonly total: number }
 
 type PaymentLine = {
   readonly id: string
@@ -54,16 +54,16 @@ export type DayReport = {
   readonly orders: number
   readonly sums: SoldSums
   /** By mode and payment type: the id of a type is its mode's. */
-  readonly payments: readonly (Line & PaymentLine)[]
+  readonly payments: readonly (ReportLine & PaymentLine)[]
   /** By reason, in the order of the list; null for a cancellation without one. */
   readonly canceled: readonly { readonly reason: CancelCode | null; readonly count: number }[]
-  readonly taken: readonly (Line & { readonly provider: string })[]
-  readonly refunds: readonly (Line & { readonly provider: string })[]
+  readonly taken: readonly (ReportLine & { readonly provider: string })[]
+  readonly refunds: readonly (ReportLine & { readonly provider: string })[]
   readonly cash: {
     /** All cash of the day. */
     readonly expected: number
-    readonly shop: Line
-    readonly couriers: readonly (Line & { readonly id: string; readonly name: string })[]
+    readonly shop: ReportLine
+    readonly couriers: readonly (ReportLine & { readonly id: string; readonly name: string })[]
   }
   readonly differences: readonly Extract<DayEntry, { kind: 'difference' }>[]
   readonly otherCurrency: number
@@ -139,11 +139,11 @@ const isSameProvider = (one: { readonly provider: string }, other: { readonly pr
 
 /** Adds an amount to the line of the same thing, or begins one. */
 const withLine = <Named>(
-  lines: readonly (Line & Named)[],
+  lines: readonly (ReportLine & Named)[],
   named: Named,
   amount: number,
   isSame: (one: Named, other: Named) => boolean,
-): readonly (Line & Named)[] =>
+): readonly (ReportLine & Named)[] =>
   lines.some((line) => isSame(line, named))
     ? lines.map((line) => (isSame(line, named) ? { ...line, count: line.count + 1, total: line.total + amount } : line))
     : [...lines, { ...named, count: 1, total: amount }]

@@ -15,10 +15,10 @@ export const formattedAddress = ({ street, postalCode, city, locality }: Address
     .filter((part, index, all) => part !== '' && part !== all[index - 1])
     .join(', ')
 
-type Known = Omit<AddressParts, 'street'> & { readonly fullAddress: string; readonly geocoded: boolean }
+type GeocodedAddress = Omit<AddressParts, 'street'> & { readonly fullAddress: string; readonly geocoded: boolean }
 
 /** ADDR-24. */
-export const suitsComplexMode = ({ city, postalCode, locality, geocoded }: Known): boolean =>
+export const suitsComplexMode = ({ city, postalCode, locality, geocoded }: GeocodedAddress): boolean =>
   geocoded || [city, postalCode, locality].every((part) => part.trim() !== '')
 
 /** `isDoor`: the address leads to a door without a house number. Addresses of earlier releases do not say it. */
@@ -42,7 +42,7 @@ export const storedLeadsToDoor = (stored: StoredDoor): boolean =>
   })
 
 /** OPEN-16: whether an order can be sent to a stored address. If not, the diner must enter one. */
-export const isDeliverable = (known: Known & StoredDoor, isComplex: boolean): boolean =>
+export const isDeliverable = (known: GeocodedAddress & StoredDoor, isComplex: boolean): boolean =>
   known.fullAddress.trim() !== '' && storedLeadsToDoor(known) && (!isComplex || suitsComplexMode(known))
 
 export type AddressField = 'address' | 'number' | 'postalCode' | 'city' | 'locality' | 'betweenStreets'
@@ -54,7 +54,7 @@ export type AddressRejection =
   /** Neither a number nor a pin of the diner: the field is the one that the number belongs into. */
   | { readonly type: 'NumberMissing'; readonly field: 'address' | 'number' }
 
-type Entered = {
+type AddressEntry = {
   /** The store requires every part, and the diner entered the parts one by one (ADDR-22). */
   readonly asksForParts: boolean
   readonly parts: AddressParts
@@ -63,7 +63,7 @@ type Entered = {
 }
 
 /** ADDR-17, ADDR-18, ADDR-22, ADDR-23: returns every failing rule, in the order of the fields. */
-export function validateAddress(entered: Entered): readonly AddressRejection[] {
+export function validateAddress(entered: AddressEntry): readonly AddressRejection[] {
   const { asksForParts, parts, betweenStreets, betweenStreetsRequired } = entered
   const missing = (['postalCode', 'city', 'locality'] as const).filter((field) => isBlank(parts[field]))
   return [

@@ -60,7 +60,8 @@ export const reachesByDelivery = (
 
 const noZones: ReadonlyMap<string, string | null> = new Map()
 
-const zoneOf = (store: Pick<Store, 'deliveryZones'>, position: Position | null): DeliveryZone | null =>
+/** Returns the zone whose terms an address at this position has; null outside of all. */
+export const zoneOf = (store: Pick<Store, 'deliveryZones'>, position: Position | null): DeliveryZone | null =>
   store.deliveryZones
     .filter((zone) => position !== null && contains(zone.polygon, position))
     .reduce<DeliveryZone | null>((best, zone) => (best && best.deliveryFee <= zone.deliveryFee ? best : zone), null)

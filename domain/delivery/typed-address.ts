@@ -84,12 +84,12 @@ export function searchedLine(text: string): string {
   return rest === '' || rest === String(number) ? line : `${line}, ${rest}`
 }
 
-type Line = Pick<TypedAddress, 'street' | 'number' | 'corner'> & {
+type AddressLine = Pick<TypedAddress, 'street' | 'number' | 'corner'> & {
   readonly rest: string
   readonly isInParentheses: boolean
 }
 
-function readLine(line: string): Line {
+function readLine(line: string): AddressLine {
   const found = withNumber(line)
   if (found) return found
   const { street, corner } = (cornered.exec(line) ?? cornerOfSigns.exec(line))?.groups ?? {}
@@ -102,7 +102,7 @@ function readLine(line: string): Line {
  * Finds the house number, which is the first number after the street's name. A number in the name itself does not
  * count: `Av. 9 de Julio 1000`, `Calle 50 1200`.
  */
-function withNumber(line: string, from = ''): Line | null {
+function withNumber(line: string, from = ''): AddressLine | null {
   const { street = '', number = '', rest = '' } = numbered.exec(line)?.groups ?? {}
   if (number === '') return null
   const name = `${from}${street}`

@@ -9,9 +9,7 @@ const minute = 60_000
 
 /** Returns the instant, in ISO 8601, until which a use taken at an instant is kept. */
 export function holdEnd({ settings }: Pick<Store, 'settings'>, takenAt: string): string {
-  // A store stored by an earlier release does not have it.
-  const minutes: number | undefined = settings.codeHoldMinutes
-  return new Date(Date.parse(takenAt) + (minutes ?? usualHoldMinutes) * minute).toISOString()
+  return new Date(Date.parse(takenAt) + settings.codeHoldMinutes * minute).toISOString()
 }
 
 /** A payment keeps the use while it may still take the order's money. A superseded payment pays nothing. */

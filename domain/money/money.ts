@@ -1,11 +1,8 @@
 import type { Country } from '#domain/catalog/document.ts'
 import { roundHalfUp } from './round.ts'
 
-/** The part of a country that is needed to read and write an amount, and a brand's wish about its cents. */
-export type Currency = Pick<Country, 'currencySymbol' | 'mantissaLength'> & {
-  /** An amount without cents is written without them: `$1.234`. */
-  readonly hideZeroCents?: boolean
-}
+/** The part of a country that is needed to read and write an amount. */
+export type Currency = Pick<Country, 'currencySymbol' | 'mantissaLength' | 'hideZeroCents'>
 
 /**
  * The currency (ISO 4217) of amounts recorded in minor units, and its decimals in the catalogue at that time. The
@@ -34,11 +31,18 @@ export const toMinor = (decimal: number, mantissaLength: number): number =>
 /** Converts to the wire's decimals: 1235 with two decimals is 12.35. */
 export const toDecimal = (minor: number, mantissaLength: number): number => minor / unit(mantissaLength)
 
-/** FMT-01, FMT-02, FMT-04, OPEN-65: `$1.234,50`; `$1.234,00` unless the brand hides cents that are zero. */
+/**
+ * FMT-01, FMT-02, FMT-04, OPEN-65: `$1.234,50`; `$1.234,00` unless the country hides cents that are zero. Pages, tickets and messages write
+ * an amount by this rule alone.
+ */
 export const formatMoney = (minor: number, currency: Currency): string =>
   currency.hideZeroCents && minor % unit(currency.mantissaLength) === 0
     ? formatMoneyWhole(minor, currency)
     : withSymbol(minor, currency, currency.mantissaLength)
+
+/** The same for an amount in the wire's decimals. */
+export const formatAmount = (decimal: number, currency: Currency): string =>
+  formatMoney(toMinor(decimal, currency.mantissaLength), currency)
 
 /** CHECK-27: `$1.235`. */
 export const formatMoneyWhole = (minor: number, currency: Currency): string => withSymbol(minor, currency, 0)

@@ -1,6 +1,6 @@
 import { accept, type Decider, type Decision, reject } from '#domain/kernel/decider.ts'
 import type { Invitation, OperatorEvent } from './events.ts'
-import { type Place, placeKey } from './place.ts'
+import { type OperatorPlace, placeKey } from './place.ts'
 import type { Role } from './role.ts'
 import { evolve, isAtWork, type KnownOperator, noOperator, type Operator } from './state.ts'
 
@@ -16,13 +16,13 @@ export type OperatorCommand =
       readonly operatorId: string
       readonly name: string
       readonly role: Role
-      readonly places: readonly Place[]
+      readonly places: readonly OperatorPlace[]
       readonly digest: string
       readonly at: string
     }
   | { readonly type: 'Join'; readonly digest: string; readonly at: string }
   | { readonly type: 'Reset'; readonly digest: string; readonly at: string }
-  | { readonly type: 'Move'; readonly role: Role; readonly places: readonly Place[]; readonly at: string }
+  | { readonly type: 'Move'; readonly role: Role; readonly places: readonly OperatorPlace[]; readonly at: string }
   | { readonly type: 'ChangeSecret'; readonly secret: 'password' | 'pin'; readonly at: string }
   | { readonly type: 'AddPasskey' | 'RemovePasskey'; readonly passkeyId: string; readonly at: string }
   | { readonly type: 'SignOut'; readonly at: string }
@@ -103,12 +103,12 @@ function move(
 ): Decision<OperatorEvent, OperatorRejection> {
   const fault = placesFault(places)
   if (fault) return reject(fault)
-  const keys = (all: readonly Place[]) => all.map(placeKey).sort().join()
+  const keys = (all: readonly OperatorPlace[]) => all.map(placeKey).sort().join()
   const isSame = operator.role === role && keys(operator.places) === keys(places)
   return isSame ? accept() : accept({ type: 'OperatorMoved', role, places, at })
 }
 
-function placesFault(places: readonly Place[]): OperatorRejection | null {
+function placesFault(places: readonly OperatorPlace[]): OperatorRejection | null {
   if (places.length === 0) return { type: 'OperatorWithoutPlace' }
   return places.length > mostPlaces ? { type: 'TooManyPlaces' } : null
 }

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts'
+import type { OperatorPlace } from './place.ts'
 import type { Role } from './role.ts'
 
 /** The link with which a person takes their account. Only the digest of its token is kept. */
@@ -16,7 +16,7 @@ export type OperatorEvent =
       /** Empty once it is erased. */
       readonly name: string
       readonly role: Role
-      readonly places: readonly Place[]
+      readonly places: readonly OperatorPlace[]
       readonly invitation: Invitation
       readonly at: string
     }
@@ -24,7 +24,12 @@ export type OperatorEvent =
   | { readonly type: 'OperatorJoined'; readonly at: string }
   /** The password, the PIN and passkeys hold no more, and another link was made. */
   | { readonly type: 'OperatorReset'; readonly invitation: Invitation; readonly at: string }
-  | { readonly type: 'OperatorMoved'; readonly role: Role; readonly places: readonly Place[]; readonly at: string }
+  | {
+      readonly type: 'OperatorMoved'
+      readonly role: Role
+      readonly places: readonly OperatorPlace[]
+      readonly at: string
+    }
   | { readonly type: 'OperatorSecretChanged'; readonly secret: 'password' | 'pin'; readonly at: string }
   | { readonly type: 'OperatorPasskeyAdded'; readonly passkeyId: string; readonly at: string }
   | { readonly type: 'OperatorPasskeyRemoved'; readonly passkeyId: string; readonly at: string }

@@ -1,7 +1,7 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 
 /** A part of the catalogue in which an operator works: a whole company, a branch of it, or one store. */
-export type Place = { readonly type: 'company' | 'branch' | 'store'; readonly id: string }
+export type OperatorPlace = { readonly type: 'company' | 'branch' | 'store'; readonly id: string }
 
 /** The part of the catalogue that says which stores a place has. */
 export type Houses = {
@@ -11,19 +11,26 @@ export type Houses = {
 }
 
 /** A place that a change of the catalogue moves: `from` is null for a new place, `to` for one that goes. */
-export type MovedPlace = { readonly place: Place; readonly from: Place | null; readonly to: Place | null }
+export type MovedPlace = {
+  readonly place: OperatorPlace
+  readonly from: OperatorPlace | null
+  readonly to: OperatorPlace | null
+}
 
 /** The name of a place. Ids have no slash. */
-export const placeKey = ({ type, id }: Place): string => `${type}/${id}`
+export const placeKey = ({ type, id }: OperatorPlace): string => `${type}/${id}`
 
 /** The name of a place in a sentence, such as `store parrilla-centro`. */
-export const placeName = ({ type, id }: Place): string => `${type} ${id}`
+export const placeName = ({ type, id }: OperatorPlace): string => `${type} ${id}`
 
 /**
  * Every place of the catalogue that these places have in them, with themselves. A company has its branches, and a branch its
  * stores, also those that are opened later.
  */
-export function placesIn(places: readonly Place[], { companies, branches, stores }: Houses): readonly Place[] {
+export function placesIn(
+  places: readonly OperatorPlace[],
+  { companies, branches, stores }: Houses,
+): readonly OperatorPlace[] {
   const own = new Set(places.map(placeKey))
   const hasCompany = (id: string) => own.has(placeKey({ type: 'company', id }))
   const inside = branches.filter(
@@ -40,11 +47,11 @@ export function placesIn(places: readonly Place[], { companies, branches, stores
 }
 
 /** The ids of all stores of these places. */
-export const storesIn = (places: readonly Place[], houses: Houses): readonly string[] =>
+export const storesIn = (places: readonly OperatorPlace[], houses: Houses): readonly string[] =>
   placesIn(places, houses).flatMap(({ type, id }) => (type === 'store' ? [id] : []))
 
 /** Whether all of these places lie in an operator's own. A list without a place does not. */
-export function hasPlaces(own: readonly Place[], wanted: readonly Place[], houses: Houses): boolean {
+export function hasPlaces(own: readonly OperatorPlace[], wanted: readonly OperatorPlace[], houses: Houses): boolean {
   const inside = new Set(placesIn(own, houses).map(placeKey))
   return wanted.length > 0 && wanted.every((place) => inside.has(placeKey(place)))
 }
@@ -73,6 +80,6 @@ const ownersOf = ({ companies, branches, stores }: Houses) =>
     ].map((one) => [placeKey(one.place), one] as const),
   )
 
-const owned = (place: Place, owner: Place) => ({ place, owner })
+const owned = (place: OperatorPlace, owner: OperatorPlace) => ({ place, owner })
 
-const isSamePlace = (one: Place, other: Place) => placeKey(one) === placeKey(other)
+const isSamePlace = (one: OperatorPlace, other: OperatorPlace) => placeKey(one) === placeKey(other)

@@ -1,6 +1,6 @@
 import { evolver } from '#domain/kernel/decider.ts'
 import type { Invitation, OperatorEvent } from './events.ts'
-import type { Place } from './place.ts'
+import type { OperatorPlace } from './place.ts'
 import type { Role } from './role.ts'
 
 export type KnownOperator = {
@@ -8,7 +8,7 @@ export type KnownOperator = {
   /** Empty once it is erased: the account opens nothing any more. */
   readonly name: string
   readonly role: Role
-  readonly places: readonly Place[]
+  readonly places: readonly OperatorPlace[]
   /** The link that waits; null once it was used. */
   readonly invitation: Invitation | null
   readonly isDisabled: boolean

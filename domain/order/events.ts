@@ -1,6 +1,8 @@
+import type { LineDiscount } from '#domain/cart/line.ts'
 import type { OrderModeType, PaymentMethod } from '#domain/catalog/order-mode.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Money } from '#domain/money/money.ts'
+import type { DiscountLine } from '#domain/pricing/order-price.ts'
 import type { CancelCode } from './cancel-codes.ts'
 import type { OrderErrorType } from './error-types.ts'
 import type { Window } from './promise.ts'
@@ -54,14 +56,30 @@ type OrderItem = {
   readonly extras: readonly OrderExtra[]
   readonly price: number
   readonly accPrice: number
+  /**
+   * The list price of a unit: with extras, before the discount or the offer. Absent in orders of earlier releases: what
+   * they gave away is lost.
+   */
+  readonly originalPrice?: number
+  /** The discount of the plate. Absent in lines without one, and in orders of earlier releases. */
+  readonly discount?: LineDiscount
 }
 
 type OrderAmount = { readonly name: string; readonly amount: number }
 
+/** Orders of earlier releases have the name and the amount alone. */
+type OrderDiscount = OrderAmount & {
+  readonly type?: DiscountLine['type']
+  /** Unique among the discounts of the same kind: of plates, of the order mode, of the partner, or codes. */
+  readonly discountReferenceId?: string
+  /** Absent unless an external partner grants it. */
+  readonly externalBenefitType?: string
+}
+
 /** The diner's total, in minor units, as computed by the gateway (ruling-10). */
 type OrderTotals = {
   readonly itemsPrice: number
-  readonly discounts: readonly OrderAmount[]
+  readonly discounts: readonly OrderDiscount[]
   readonly surcharges: readonly OrderAmount[]
   readonly deliveryFee: number
   readonly userServiceFee: number
@@ -113,6 +131,8 @@ export type PlacedOrder = {
     readonly provider?: string
   }
   readonly destination: Destination | null
+  /** The zone of the store that took the address. Absent in other modes, and in orders of earlier releases. */
+  readonly deliveryZoneId?: string
   readonly tableUID: string | null
   readonly notes: string
   readonly orderText: string

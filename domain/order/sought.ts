@@ -1,3 +1,4 @@
+import { readAmount } from '#domain/money/typed.ts'
 import { wordsOf } from '#domain/text/words.ts'
 import { tableName } from './table-name.ts'
 
@@ -35,7 +36,7 @@ export function soughtIn(typed: string, decimals: number): Sought {
     tables: tablesIn(text),
     phoneEnd: digits.length >= fewestDigits && digits.length <= 15 ? digits : null,
     words: numberedTable.test(text) ? [] : namesIn(text),
-    amount: amountIn(text, decimals),
+    amount: isWorded(text) ? null : readAmount(text, decimals),
   }
 }
 
@@ -45,6 +46,9 @@ export const seeksNothing = ({ code, phoneEnd, tables, words, amount }: Sought):
 
 /** A text like this means no diner, though there are people with the name. */
 const numberedTable = /^mesa +\d+$/i
+
+/** `Mesa 7` and `Ana 7` name no amount, though a sign such as `Gs.` or `FCFA` stands before one. */
+const isWorded = (text: string) => numberedTable.test(text) || /\p{L}\p{Ll}{2}/u.test(text)
 
 /** Diners write `7` or `Mesa 7` into the field of the table, and people of the shop type either. */
 function tablesIn(text: string): readonly string[] {
@@ -57,13 +61,3 @@ const namesIn = (text: string): readonly string[] =>
   wordsOf(text)
     .filter((word) => /\p{L}/u.test(word))
     .slice(0, mostWords)
-
-/** Reads amounts as they stand on the screen (`$ 14.780,50`), and as a keyboard has them (`14780.5`). */
-export function amountIn(text: string, decimals: number): number | null {
-  const said = text.replace(/[$\s]/g, '')
-  const plain = /^\d{1,3}(\.\d{3})+(,\d+)?$/.test(said) ? said.replaceAll('.', '') : said
-  if (!/^\d+([.,]\d{1,4})?$/.test(plain)) return null
-  const minor = Number(plain.replace(',', '.')) * 10 ** decimals
-  const whole = Math.round(minor)
-  return Number.isSafeInteger(whole) && Math.abs(whole - minor) < 1e-6 ? whole : null
-}

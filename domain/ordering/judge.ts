@@ -13,11 +13,12 @@ import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import { activePaymentTypes, refusesCash, toChosen } from '#domain/checkout/payment.ts'
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
 import { type CountryCode, countryOf } from '#domain/country/countries.ts'
-import type { DeliveryQuote } from '#domain/delivery/quote.ts'
+import { type DeliveryQuote, zoneOf } from '#domain/delivery/quote.ts'
 import type { UseRejection } from '#domain/discount-code/decide.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import { pausedUntil } from '#domain/hours/pause.ts'
+import { ofEveryKey } from '#domain/kernel/every-key.ts'
 import type { Money } from '#domain/money/money.ts'
 import type { PlacedOrder } from '#domain/order/events.ts'
 import { formatPhone, isValidPhone } from '#domain/phone/phone.ts'
@@ -29,11 +30,11 @@ import { holdingAt } from '#domain/pricing/validity.ts'
 import { offeredSchedule } from '#domain/slots/offered-schedule.ts'
 import { schedulingChoice } from '#domain/slots/scheduling-choice.ts'
 import { isTaken } from '#domain/slots/slots.ts'
-import { type OrderQuote, quoteOrder, type Terms, withExternal } from './quote.ts'
+import { type OrderQuote, quoteOrder, type StoreTerms, type Terms, termsOfStore, withExternal } from './quote.ts'
 import type { Submission } from './submission.ts'
 
 /** The part of the catalogue that concerns an order. */
-export type Sale = {
+export type OrderOffer = {
   readonly branch: Branch
   readonly store: Store
   readonly mode: OrderMode
@@ -88,8 +89,14 @@ export type OrderRejection =
   | { readonly type: 'CheckoutRefused'; readonly failures: readonly CheckoutRejection[] }
   | { readonly type: 'PriceChanged'; readonly quote: OrderQuote; readonly decimals: number }
 
-/** A placed order except for the ids that placing it creates. */
-export type JudgedOrder = Omit<PlacedOrder, 'orderId' | 'code' | 'logisticsOrderId' | 'customer'> & {
+/** The reason why a submission has no sale: the catalogue does not know it, or no provider takes its payment. */
+export type SaleRejection = { readonly type: 'StoreNotFound' | 'OrderModeNotFound' | 'PaymentNotServed' }
+
+/** A placed order except for what placing it creates. */
+export type JudgedOrder = Omit<
+  PlacedOrder,
+  'orderId' | 'code' | 'logisticsOrderId' | 'payableUntil' | 'canReportError' | 'customer'
+> & {
   readonly customer: Omit<PlacedOrder['customer'], 'id'>
 }
 
@@ -101,7 +108,7 @@ export type Judgement =
  * The gateway's judgement: it checks every rule again that the browser has checked, and its result counts. Record the
  * order that it returns; do not read the submission afterwards.
  */
-export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgement {
+export function judgeOrder(sale: OrderOffer, sent: Submission, facts: Facts): Judgement {
   const submission = cleanSubmission(sent, countryOf(sale.store))
   const quote = quoteOf(sale, submission, facts)
   const rejection =
@@ -116,23 +123,32 @@ export function judgeOrder(sale: Sale, sent: Submission, facts: Facts): Judgemen
 }
 
 /** Trims texts and brings phone and document into the stored format. Cleaning twice changes nothing. `country` is the store's. */
-export const cleanSubmission = (submission: Submission, country: CountryCode): Submission => ({
-  ...submission,
-  customer: {
-    ...submission.customer,
-    name: submission.customer.name.trim(),
-    phone: formatPhone(submission.customer.phone, country) ?? submission.customer.phone.trim(),
-    email: submission.customer.email.trim(),
-    document: cleanIdentityNumber(submission.customer.document.trim()),
-  },
-  tableNumber: submission.tableNumber.trim(),
-  notes: submission.notes.trim(),
-})
+export function cleanSubmission(submission: Submission, country: CountryCode): Submission {
+  const customer = withTrimmedTexts(submission.customer)
+  return {
+    ...withTrimmedTexts(submission),
+    customer: {
+      ...customer,
+      phone: formatPhone(customer.phone, country) ?? customer.phone,
+      document: cleanIdentityNumber(customer.document),
+    },
+    destination: submission.destination && withTrimmedTexts(submission.destination),
+  }
+}
+
+/** Trims every text of an entity, also one that it gets later, and leaves the entities in it as they are. */
+const withTrimmedTexts = <Entity extends object>(entity: Entity): Entity =>
+  // Each value keeps its type, because a text becomes a text.
+  Object.fromEntries(
+    Object.entries(entity).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
+  ) as Entity
 
 /** Returns the terms of a store and a mode from the catalogue, and of the chosen payment. */
-const termsOf = ({ branch, store, mode, money }: Sale, { now, paymentNeedsEmail, externalDiscount }: Facts): Terms => ({
-  storeId: store.id,
-  modeType: mode.type,
+const termsOf = (
+  { branch, store, mode, money }: OrderOffer,
+  { now, paymentNeedsEmail, externalDiscount }: Facts,
+): Terms => ({
+  ...termsOfStore({ ...store, ...store.settings } satisfies Required<StoreTerms>, mode.type),
   charges: {
     generalDiscounts: withExternal(holdingAt(mode.generalDiscounts, now, store.timeZone), externalDiscount),
     surcharges: mode.generalSurcharges,
@@ -141,14 +157,11 @@ const termsOf = ({ branch, store, mode, money }: Sale, { now, paymentNeedsEmail,
   },
   loyaltyProgram: branch.loyaltyProgram,
   offeredMethods: activePaymentTypes(mode).map(({ paymentMethod }) => paymentMethod),
-  forced: forcedFieldsOf(store.settings.forcedFields, mode.type),
   mandatoryEmail: store.mandatoryEmail || paymentNeedsEmail,
-  betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
-  timeZone: store.timeZone,
   decimals: money.decimals,
 })
 
-function quoteOf(sale: Sale, submission: Submission, facts: Facts): OrderQuote {
+function quoteOf(sale: OrderOffer, submission: Submission, facts: Facts): OrderQuote {
   const { branch, store, menu, mode, paymentType, code } = sale
   const { customer, destination } = submission
   return quoteOrder({
@@ -182,7 +195,7 @@ function quoteOf(sale: Sale, submission: Submission, facts: Facts): OrderQuote {
 }
 
 /** A pause does not refuse an order for a time after its end. */
-function timeRejection({ store, mode }: Sale, { scheduledAt }: Submission, facts: Facts): OrderRejection | null {
+function timeRejection({ store, mode }: OrderOffer, { scheduledAt }: Submission, facts: Facts): OrderRejection | null {
   const { now, levers } = facts
   const pauses = pausesOf(levers)
   const state = orderingState({ ...store, pauses }, mode, now)
@@ -198,7 +211,7 @@ function timeRejection({ store, mode }: Sale, { scheduledAt }: Submission, facts
   return state.type === 'Open' ? null : { type: 'StoreClosed' }
 }
 
-function notesRejection({ branch }: Sale, { lines, notes }: Submission): OrderRejection | null {
+function notesRejection({ branch }: OrderOffer, { lines, notes }: Submission): OrderRejection | null {
   const limit = itemNotesLimit(branch.customizations)
   const tooLong = lines.find((line) => line.notes.length > limit)
   if (tooLong) return { type: 'NotesTooLong', limit, referenceId: tooLong.referenceId }
@@ -213,7 +226,7 @@ function itemsRejection({ lineProblems }: OrderQuote): OrderRejection | null {
 
 /** DISC-26, DISC-30 to DISC-34. Placing the order checks again whether the diner may use the code. */
 function codeRejection(
-  { code, store, mode }: Sale,
+  { code, store, mode }: OrderOffer,
   { customer }: Submission,
   { codeProblems }: OrderQuote,
   facts: Facts,
@@ -228,7 +241,7 @@ function codeRejection(
 
 /** LOYAL-03, LOYAL-08 to LOYAL-11, AMBIG-41. Placing the order checks the balance again. */
 function pointsRejection(
-  { branch, store, code, money }: Sale,
+  { branch, store, code, money }: OrderOffer,
   { redeemedPoints }: Submission,
   { price }: OrderQuote,
   { pointsBalance }: Facts,
@@ -247,7 +260,7 @@ function pointsRejection(
 }
 
 function checkoutRejection(
-  sale: Sale,
+  sale: OrderOffer,
   submission: Submission,
   { failures }: OrderQuote,
   facts: Facts,
@@ -269,20 +282,20 @@ function checkoutRejection(
  * Whether busy mode promises a later time than the page has shown. A client that sends no time has shown none, and one that sends less than the
  * catalogue's time would be refused at each press.
  */
-function arrivesLater(sale: Sale, submission: Submission, facts: Facts): boolean {
+function arrivesLater(sale: OrderOffer, submission: Submission, facts: Facts): boolean {
   const { maxDelayInMinutes: shown, scheduledAt } = submission
   const now = delaysOf(sale, submission, facts).maxDelayInMinutes
   return scheduledAt === null && shown > 0 && shown < now && shown >= now - extraMinutesOf(facts.levers)
 }
 
 /** The time that is promised now. The diner of an order for later has chosen its time. */
-function delaysOf({ mode }: Sale, { scheduledAt }: Submission, { delivery, levers }: Facts) {
+function delaysOf({ mode }: OrderOffer, { scheduledAt }: Submission, { delivery, levers }: Facts) {
   const { minDelayInMinutes, maxDelayInMinutes } = delivery?.type === 'InDeliveryArea' ? delivery : mode
   const delays = { minDelayInMinutes, maxDelayInMinutes }
   return scheduledAt === null ? withExtra(delays, extraMinutesOf(levers)) : delays
 }
 
-function priceRejection({ money }: Sale, { shown }: Submission, quote: OrderQuote): OrderRejection | null {
+function priceRejection({ money }: OrderOffer, { shown }: Submission, quote: OrderQuote): OrderRejection | null {
   const { total, deliveryFee, userServiceFee } = quote.price
   const isSeen =
     shown.total === total &&
@@ -292,16 +305,18 @@ function priceRejection({ money }: Sale, { shown }: Submission, quote: OrderQuot
   return quote.lineProblems.length > 0 || !isSeen ? { type: 'PriceChanged', quote, decimals: money.decimals } : null
 }
 
-function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: Facts): JudgedOrder {
+function orderOf(sale: OrderOffer, submission: Submission, quote: OrderQuote, facts: Facts): JudgedOrder {
   const { store, mode, paymentType, code, money } = sale
   const { customer } = submission
-  return {
+  const isDelivery = mode.type === 'DELIVERY'
+  const zone = isDelivery ? zoneOf(store, facts.position) : null
+  return ofEveryKey<JudgedOrder>({
     storeId: store.id,
     orderModeId: mode.id,
     orderModeName: mode.showName,
     orderModeType: mode.type,
     money,
-    ...(code && { discountCode: { id: code.id, code: code.code } }),
+    discountCode: code ? { id: code.id, code: code.code } : undefined,
     customer: {
       ...customer,
       phone: customer.phone || null,
@@ -319,7 +334,8 @@ function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: F
       paysWith: submission.paysWith,
       ...(paymentType.onlinePayment && { provider: providerOf(paymentType.onlinePayment) }),
     },
-    destination: mode.type === 'DELIVERY' ? destinationOf(submission, facts.position) : null,
+    destination: isDelivery ? destinationOf(submission, facts.position) : null,
+    deliveryZoneId: zone?.id,
     tableUID: submission.tableNumber || null,
     notes: submission.notes,
     orderText: submission.orderText,
@@ -328,7 +344,7 @@ function orderOf(sale: Sale, submission: Submission, quote: OrderQuote, facts: F
     source: submission.source,
     acquisitionChannel: submission.acquisitionChannel,
     installedApp: submission.installedApp,
-  }
+  })
 }
 
 /** Adapters have lower-case names; a catalogue may write `SANDBOX`. */
@@ -350,11 +366,16 @@ const itemOf = (line: CartLine): JudgedOrder['items'][number] => ({
   })),
   price: line.price,
   accPrice: line.price * line.quantity,
+  originalPrice: line.originalPrice,
+  ...(line.discount && { discount: line.discount }),
 })
 
 const totalsOf = ({ price, gainedPoints }: OrderQuote, { redeemedPoints }: Submission): JudgedOrder['totals'] => ({
   itemsPrice: price.itemsPrice,
-  discounts: price.discounts.map(({ name, amount }) => ({ name, amount })),
+  discounts: price.discounts.map(({ name, amount, type, discountReferenceId, externalBenefitType }) => ({
+    ...{ name, amount, type, discountReferenceId },
+    ...(externalBenefitType !== null && { externalBenefitType }),
+  })),
   surcharges: price.surcharges.map(({ name, amount }) => ({ name, amount })),
   deliveryFee: price.deliveryFee,
   userServiceFee: price.userServiceFee,

@@ -10,6 +10,7 @@ import type {
   Surcharge,
 } from '#domain/catalog/order-mode.ts'
 import type { ForcedFields } from '#domain/catalog/store.ts'
+import { forcedFieldsOf } from '#domain/checkout/forced-fields.ts'
 import {
   type CheckoutRejection,
   type CheckoutToValidate,
@@ -62,6 +63,26 @@ export type Terms = {
   readonly timeZone: string
   readonly decimals: number
 }
+
+/** The part of a store that decides on its checkout, as the catalogue and the contract have it. */
+export type StoreTerms = {
+  readonly id: string
+  readonly mandatoryEmail: boolean
+  readonly deliveryConfig: { readonly betweenStreetsRequired: boolean }
+  readonly timeZone: string
+  /** Absent in an answer of an earlier release. */
+  readonly forcedFields?: ForcedFields | undefined
+}
+
+/** The terms that a store alone decides on. Browser, gateway and simulator take them from here, so that a new one reaches all three. */
+export const termsOfStore = (store: StoreTerms, modeType: OrderModeType) => ({
+  storeId: store.id,
+  modeType,
+  forced: forcedFieldsOf(store.forcedFields, modeType),
+  mandatoryEmail: store.mandatoryEmail,
+  betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
+  timeZone: store.timeZone,
+})
 
 export type OrderRequest = {
   readonly terms: Terms

@@ -70,6 +70,25 @@ export type Submission = {
   readonly browserIds: BrowserIds | null
 }
 
+/** The values of the fields that a client may leave out. */
+export const submissionDefaults = {
+  paymentUpload: null,
+  redeemedPoints: 0,
+  destination: null,
+  tableNumber: '',
+  paysWith: null,
+  notes: '',
+  orderText: '',
+  scheduledAt: null,
+  minDelayInMinutes: 0,
+  maxDelayInMinutes: 0,
+  source: 'DIRECT',
+  acquisitionChannel: 'DIRECT',
+  installedApp: false,
+  external: null,
+  browserIds: null,
+} as const satisfies Partial<Submission>
+
 /** The code whose discount the diner saw. The catalogue knows the other discounts. */
 export const codeOf = ({ shown }: Pick<Submission, 'shown'>): string | null =>
   shown.discounts.find(({ code }) => code !== null)?.code ?? null

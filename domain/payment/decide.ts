@@ -2,7 +2,7 @@ import { accept, type Decider, type Decision, reject } from '#domain/kernel/deci
 import type { PaymentEvent, PaymentNeed, Sum } from './events.ts'
 import { givenBackOf, isMoneyWanted } from './given-back.ts'
 import { needsOf, settledNeedsOf } from './needs.ts'
-import { newsOf, type Observation, type ObservedCommand } from './observe.ts'
+import { newsOf, type ObservedCommand, type PaymentObservation } from './observe.ts'
 import { refundAgain } from './owed.ts'
 import { noteRefund, noteRefunds, type RefundCommand, refundRest, requestRefund, sendRefund } from './refund.ts'
 import type { PaymentRejection } from './rejection.ts'
@@ -37,7 +37,12 @@ export type PaymentCommand =
   | { readonly type: 'Send'; readonly at: string; readonly attemptId: string }
   | ObservedCommand
   /** The time of an attempt is over. The provider was asked first: null when it does not know the attempt. */
-  | { readonly type: 'Expire'; readonly at: string; readonly attemptId: string; readonly seen: Observation | null }
+  | {
+      readonly type: 'Expire'
+      readonly at: string
+      readonly attemptId: string
+      readonly seen: PaymentObservation | null
+    }
   | { readonly type: 'Cancel'; readonly at: string; readonly attemptId: string; readonly from: 'return' | 'operator' }
   /** The order was canceled. */
   | { readonly type: 'Close'; readonly at: string }

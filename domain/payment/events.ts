@@ -31,7 +31,7 @@ export type CardSummary = {
 export type NewsSource = 'answer' | 'return' | 'webhook' | 'timer' | 'operator'
 
 /** The units of an event's amounts: the decimals that providers used at that time, by ISO 4217. */
-type Counted = { readonly money: Money }
+type InMoney = { readonly money: Money }
 
 type News = { readonly attemptId: string; readonly at: string; readonly from: NewsSource }
 
@@ -47,7 +47,7 @@ export type PaymentEvent =
       readonly provider: string
       readonly flow: 'card' | 'link'
       readonly sum: Sum
-    } & Counted)
+    } & InMoney)
   /** Recorded before the provider is called: a charge without it cannot exist. */
   | { readonly type: 'PaymentSent'; readonly attemptId: string; readonly at: string }
   /** The provider's name for the payment, by which it is found again. */
@@ -67,7 +67,7 @@ export type PaymentEvent =
   | ({ readonly type: 'PaymentRejected'; readonly reason: RefusalReason } & News)
   | ({ readonly type: 'PaymentCanceled' } & News)
   | ({ readonly type: 'PaymentExpired' } & News)
-  | ({ readonly type: 'PaymentMismatchFound'; readonly told: Sum } & News & Counted)
+  | ({ readonly type: 'PaymentMismatchFound'; readonly told: Sum } & News & InMoney)
   | ({ readonly type: 'PaymentDisputed' } & News)
   | ({ readonly type: 'PaymentDisputeWon' } & News)
   /** The diner has come back from the bank and pays again: the money of this attempt is no longer wanted. */
@@ -80,7 +80,7 @@ export type PaymentEvent =
       readonly refundId: string
       readonly amount: number
       readonly cause: RefundCause
-    } & Counted)
+    } & InMoney)
   /**
    * Recorded before the request to a provider without keys: a refund that the provider shows from then on may be this
    * one.
@@ -92,7 +92,7 @@ export type PaymentEvent =
       readonly refundId: string
       /** The sum of the provider's refunds at that time, in minor units; null where it could not be read. */
       readonly givenBackBefore: number | null
-    } & Counted)
+    } & InMoney)
   | {
       readonly type: 'RefundCompleted'
       readonly attemptId: string
@@ -126,7 +126,7 @@ export type PaymentEvent =
       readonly at: string
       readonly told: number
       readonly booked: number
-    } & Counted)
+    } & InMoney)
   /**
    * A person has settled this elsewhere, so it no longer needs a person. `subject` distinguishes it from a later one of
    * its kind.

@@ -3,7 +3,7 @@ import { completedOf } from './refund.ts'
 import { type Attempt, type Handled, heldOf, isInDoubt } from './state.ts'
 
 /** `subject` distinguishes a need from a later one of its kind: a refund, or a pair of sums. */
-export type Need = {
+export type MoneyNeed = {
   readonly kind: PaymentNeed
   readonly subject: string
   /** The instant from which it needs a person, in ISO 8601. */
@@ -13,25 +13,26 @@ export type Need = {
 }
 
 /** Facts about an attempt's money that only a person can settle, except those already settled. */
-export const needsOf = (attempt: Attempt): readonly Need[] => allOf(attempt).filter((need) => !isSettled(attempt, need))
+export const needsOf = (attempt: Attempt): readonly MoneyNeed[] =>
+  allOf(attempt).filter((need) => !isSettled(attempt, need))
 
 /** The needs that a person has settled and that would be there again without that. */
-export const settledNeedsOf = (attempt: Attempt): readonly (Need & { readonly handled: Handled })[] =>
+export const settledNeedsOf = (attempt: Attempt): readonly (MoneyNeed & { readonly handled: Handled })[] =>
   allOf(attempt).flatMap((need) => {
     const handled = attempt.handled?.findLast(({ kind, subject }) => kind === need.kind && subject === need.subject)
     return handled && isSettled(attempt, need) ? [{ ...need, handled }] : []
   })
 
-const isSettled = ({ resolved }: Attempt, { kind, subject }: Need): boolean =>
+const isSettled = ({ resolved }: Attempt, { kind, subject }: MoneyNeed): boolean =>
   resolved?.includes(`${kind} ${subject}`) ?? false
 
-function allOf(attempt: Attempt): readonly Need[] {
+function allOf(attempt: Attempt): readonly MoneyNeed[] {
   const { status, difference, refunds, openedAt, mismatchedAt, disputedAt } = attempt
   const held = heldOf(attempt)
   const isOpen = refunds.some((refund) => refund.status === 'requested')
   const failed = refunds.findLast((refund) => refund.status === 'failed')
   const differs = difference && difference.booked === completedOf(attempt) ? difference : null
-  const need = (kind: PaymentNeed, subject: string, since: string | undefined, amount: number): Need => ({
+  const need = (kind: PaymentNeed, subject: string, since: string | undefined, amount: number): MoneyNeed => ({
     ...{ kind, subject, since: since ?? openedAt, amount },
   })
   return [

@@ -5,7 +5,7 @@ import { type Attempt, evolve, heldOf, isLive, type OrderPayments, pays } from '
 import { moneyOf } from './sum.ts'
 
 /** A provider's report about a payment, in our terms. An uncertain answer is not an observation. */
-export type Observation = {
+export type PaymentObservation = {
   readonly state: 'action' | 'pending' | 'approved' | 'rejected' | 'canceled' | 'expired' | 'disputed'
   /** The provider's name for the payment. */
   readonly reference: string | null
@@ -23,7 +23,7 @@ export type ObservedCommand = {
   readonly attemptId: string
   readonly at: string
   readonly from: NewsSource
-  readonly observation: Observation
+  readonly observation: PaymentObservation
 }
 
 type News = Omit<ObservedCommand, 'type'>
@@ -66,7 +66,7 @@ export function newsOf(payments: OrderPayments, attempt: Attempt, news: News): r
 }
 
 /** A page can be paid with several cards: the end of one does not apply to another known payment. */
-const isOfIt = ({ reference }: Attempt, observation: Observation): boolean =>
+const isOfIt = ({ reference }: Attempt, observation: PaymentObservation): boolean =>
   reference === null || observation.reference === null || reference === observation.reference
 
 const learned = ({ attemptId, reference }: Attempt, { at, observation }: News): readonly PaymentEvent[] =>

@@ -10,9 +10,7 @@ const hoursAfter = (instant: string, hours: number): string =>
 
 /** Returns the instant, in ISO 8601, until which an order placed now may be paid. It is recorded with the order. */
 export function windowEnd({ settings }: Pick<Store, 'settings'>, orderedAt: string): string {
-  // A store stored by an earlier release does not have it.
-  const hours: number | undefined = settings.paymentWindowHours
-  return hoursAfter(orderedAt, hours ?? usualWindowHours)
+  return hoursAfter(orderedAt, settings.paymentWindowHours)
 }
 
 /**

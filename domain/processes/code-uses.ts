@@ -5,18 +5,18 @@ import type { OrderCommand } from '#domain/order/decide.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { KnownOrder, Order } from '#domain/order/state.ts'
 import type { OrderPayments } from '#domain/payment/state.ts'
-import type { Now, Wanted, WantedTimer } from './wanted.ts'
+import type { Now, ProcessCommand, WantedTimer } from './wanted.ts'
 
 /** The timer that ends the hold of an unpaid order's code. Migration 024 sets timers of this kind. */
 export const codeHold = 'order-code-hold'
 
-type ToCode<Type extends DiscountCodeCommand['type']> = Wanted<'code', DiscountCodeCommand, Type>
-type ToOrder<Type extends OrderCommand['type']> = Wanted<'order', OrderCommand, Type>
+type ToCode<Type extends DiscountCodeCommand['type']> = ProcessCommand<'code', DiscountCodeCommand, Type>
+type ToOrder<Type extends OrderCommand['type']> = ProcessCommand<'order', OrderCommand, Type>
 type HoldTimer = WantedTimer<typeof codeHold>
 
 export type CodeUsesWants = ToCode<'Use' | 'Keep' | 'Release'> | ToOrder<'GiveCodeBack' | 'TakeCodeAgain'> | HoldTimer
 
-type Held = { readonly heldUntil: string }
+type CodeHold = { readonly heldUntil: string }
 
 /**
  * The uses of a limited discount code. Placing an order takes one, and the code may refuse it. A cancel gives it back, and so does
@@ -87,7 +87,7 @@ export const codeUses = {
    */
   whenPaymentBegins(
     { at }: Now,
-    { order, inForce, heldUntil }: { readonly order: KnownOrder; readonly inForce: DiscountCode | null } & Held,
+    { order, inForce, heldUntil }: { readonly order: KnownOrder; readonly inForce: DiscountCode | null } & CodeHold,
   ): readonly (ToCode<'Use'> | ToOrder<'TakeCodeAgain'>)[] | null {
     const { orderId, discountCode, isCodeGivenBack } = order
     if (!discountCode || !isCodeGivenBack) return []

@@ -6,15 +6,15 @@ import type { PaymentEvent } from '#domain/payment/events.ts'
 import { payableUntil } from '#domain/payment/payable.ts'
 import { isLive, type OrderPayments } from '#domain/payment/state.ts'
 import { paymentStatusOf } from '#domain/payment/view.ts'
-import type { Now, Wanted, WantedTimer } from './wanted.ts'
+import type { Now, ProcessCommand, WantedTimer } from './wanted.ts'
 
 /** The timer that runs when the time to pay an order is over. */
 export const paymentWindow = 'payment-window'
 const askAgainMs = 15 * 60_000
 
 export type OrderAndPaymentWants =
-  | Wanted<'order', OrderCommand, 'Pay' | 'Cancel'>
-  | Wanted<'payment', PaymentCommand, 'Close'>
+  | ProcessCommand<'order', OrderCommand, 'Pay' | 'Cancel'>
+  | ProcessCommand<'payment', PaymentCommand, 'Close'>
   | WantedTimer<typeof paymentWindow>
 
 type Both = { readonly order: Order; readonly payments: OrderPayments }

@@ -5,12 +5,12 @@ import type { KnownOrder } from '#domain/order/state.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import { givenBackOf } from '#domain/payment/given-back.ts'
 import type { OrderPayments } from '#domain/payment/state.ts'
-import type { Now, Wanted, WantedTimer } from './wanted.ts'
+import type { Now, ProcessCommand, WantedTimer } from './wanted.ts'
 
 /** The timer that books what an order means for the points of its customer. */
 export const pointsSettlement = 'loyalty-settlement'
 
-type Points<Type extends LoyaltyCommand['type']> = Wanted<'points', LoyaltyCommand, Type>
+type Points<Type extends LoyaltyCommand['type']> = ProcessCommand<'points', LoyaltyCommand, Type>
 type Settlement = WantedTimer<typeof pointsSettlement>
 
 export type OrderAndPointsWants = Points<'Redeem' | 'Earn' | 'Reverse'> | Settlement

@@ -9,18 +9,18 @@ import { isBroughtByShop, isFinished, mayShopTake, waitsForOffer } from '#domain
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { StackCommand } from '#domain/stack/decide.ts'
 import type { StackEvent } from '#domain/stack/events.ts'
-import type { Now, Wanted, WantedTimer } from './wanted.ts'
+import type { Now, ProcessCommand, WantedTimer } from './wanted.ts'
 
 /** The timer that asks couriers for an accepted order that is for later. */
 export const lateOffer = 'order-offer'
 
-type ToShipment<Type extends ShipmentCommand['type']> = Wanted<'shipment', ShipmentCommand, Type>
-type OfferAgain = ToShipment<'OfferAgain'> | Wanted<'stack', StackCommand, 'OfferAgain'>
+type ToShipment<Type extends ShipmentCommand['type']> = ProcessCommand<'shipment', ShipmentCommand, Type>
+type OfferAgain = ToShipment<'OfferAgain'> | ProcessCommand<'stack', StackCommand, 'OfferAgain'>
 
 export type OrderAndShipmentWants =
   | ToShipment<'Create' | 'Offer' | 'Cancel' | 'Dispatch' | 'HandOver' | 'TakeHandOverBack'>
   | OfferAgain
-  | Wanted<'order', OrderCommand, 'Deliver' | 'TakeBack'>
+  | ProcessCommand<'order', OrderCommand, 'Deliver' | 'TakeBack'>
   | WantedTimer<typeof lateOffer>
 
 type WithShipments = { readonly order: Order; readonly shipments: readonly KnownShipment[] }
@@ -131,7 +131,7 @@ export const orderAndShipment = {
   atHandOver(
     { at }: Now,
     { order, shipments }: OfKnown,
-  ): Refusable<ToShipment<'HandOver'> | Wanted<'order', OrderCommand, 'Deliver'>, HandOverRefusal> {
+  ): Refusable<ToShipment<'HandOver'> | ProcessCommand<'order', OrderCommand, 'Deliver'>, HandOverRefusal> {
     const { orderId, status } = order
     const notNow = { ok: false, rejection: { type: 'OrderStepNotAllowed', from: status, to: 'DELIVERED' } } as const
     if (status === 'CANCELED') return notNow
@@ -152,7 +152,7 @@ export const orderAndShipment = {
   atTakeBack(
     { at }: Now,
     { order, shipments, from, reason }: OfKnown & { readonly from: TakenBackFrom; readonly reason: string },
-  ): Refusable<ToShipment<'TakeHandOverBack'> | Wanted<'order', OrderCommand, 'TakeBack'>, TakeBackRefusal> {
+  ): Refusable<ToShipment<'TakeHandOverBack'> | ProcessCommand<'order', OrderCommand, 'TakeBack'>, TakeBackRefusal> {
     const { orderId, status } = order
     if (status !== from)
       return { ok: false, rejection: { type: 'OrderStepNotAllowed', from: status, to: statusBefore(order, from) } }
@@ -172,7 +172,7 @@ export const orderAndShipment = {
   afterShipment(
     event: ShipmentEvent,
     { order, shipments, requeues }: WithShipments & Requeues,
-  ): readonly (ToShipment<'OfferAgain'> | Wanted<'order', OrderCommand, 'Deliver'>)[] {
+  ): readonly (ToShipment<'OfferAgain'> | ProcessCommand<'order', OrderCommand, 'Deliver'>)[] {
     const { at } = event
     switch (event.type) {
       case 'ShipmentAdvanced': {
@@ -194,7 +194,10 @@ export const orderAndShipment = {
   },
 
   /** The next courier takes the stack as one, so it is offered again as one. */
-  afterStack(event: StackEvent, { requeues }: Requeues): readonly Wanted<'stack', StackCommand, 'OfferAgain'>[] {
+  afterStack(
+    event: StackEvent,
+    { requeues }: Requeues,
+  ): readonly ProcessCommand<'stack', StackCommand, 'OfferAgain'>[] {
     if (event.type !== 'StackDriverCanceled' || !requeues) return []
     return [{ to: 'stack', id: event.stackId, command: { type: 'OfferAgain', at: event.at } }]
   },

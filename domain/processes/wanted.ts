@@ -2,7 +2,7 @@
  * A command that a process wants of an aggregate, under the id of its stream. A process names the types that it may want: another
  * command of that aggregate, or a command of another aggregate, does not compile in it.
  */
-export type Wanted<To extends string, Command extends { readonly type: string }, Type extends Command['type']> =
+export type ProcessCommand<To extends string, Command extends { readonly type: string }, Type extends Command['type']> =
   // One member of the union for each type, so that a shorter list of types is assignable to a longer one.
   Type extends unknown
     ? { readonly to: To; readonly id: string; readonly command: Extract<Command, { readonly type: Type }> }

@@ -13,11 +13,11 @@ export type WaitingCourier = {
 export type Wave = { readonly riders: readonly string[]; readonly until: string }
 
 /** The couriers asked so far, the number of waves, and the end of the newest wave. */
-export type Asked = Wave & { readonly waves: number }
+export type OfferProgress = Wave & { readonly waves: number }
 
 type WavesNow = {
   readonly waves: OfferWaves
-  readonly asked: Asked | null
+  readonly asked: OfferProgress | null
   /** Couriers on shift at the store who carry nothing. */
   readonly free: readonly WaitingCourier[]
   readonly storeAt: Position
@@ -45,7 +45,7 @@ export function nextWave({ waves, asked, free, storeAt, at }: WavesNow): Wave | 
 }
 
 /** Adds a wave to those before it. */
-export const askedWith = (asked: Asked | undefined, { riders, until }: Wave): Asked => ({
+export const askedWith = (asked: OfferProgress | undefined, { riders, until }: Wave): OfferProgress => ({
   riders: [...(asked?.riders ?? []), ...riders],
   until,
   waves: (asked?.waves ?? 0) + 1,

@@ -61,12 +61,13 @@ export const isBroughtByShop = ({ status, rider }: Brought) =>
 export const mayShopTake = (status: ShipmentStatus) =>
   waitsForOffer(status) || status === 'LOOKING_FOR_DRIVER' || status === 'DRIVER_CANCELED'
 
-type Held = { readonly status: ShipmentStatus; readonly riderId: string | null }
+type Assignment = { readonly status: ShipmentStatus; readonly riderId: string | null }
 
 /** SHIP-31 to SHIP-33. */
-export const isAssigned = ({ status, riderId }: Held) => status !== 'LOOKING_FOR_DRIVER' && riderId !== null
+export const isAssigned = ({ status, riderId }: Assignment) => status !== 'LOOKING_FOR_DRIVER' && riderId !== null
 
-export const isAssignedTo = (shipment: Held, riderId: string) => isAssigned(shipment) && shipment.riderId === riderId
+export const isAssignedTo = (shipment: Assignment, riderId: string) =>
+  isAssigned(shipment) && shipment.riderId === riderId
 
 /** Whether couriers have not been asked for it yet. */
 export const waitsForOffer = (status: ShipmentStatus) => status === 'PENDING' || status === 'STACKING'
@@ -74,11 +75,11 @@ export const waitsForOffer = (status: ShipmentStatus) => status === 'PENDING' ||
 const openToAll: readonly ShipmentStatus[] = ['LOOKING_FOR_DRIVER', 'DRIVER_CANCELED', 'STACKING']
 
 /** SHIP-35 to SHIP-39: the assigned courier, and any courier in three statuses. */
-export const maySeeDetails = (shipment: Held, riderId: string) =>
+export const maySeeDetails = (shipment: Assignment, riderId: string) =>
   isAssignedTo(shipment, riderId) || openToAll.includes(shipment.status)
 
 /** SHIP-34, read with FAMBIG-67. */
-export const hasLostAuction = (shipment: Held, riderId: string) => !maySeeDetails(shipment, riderId)
+export const hasLostAuction = (shipment: Assignment, riderId: string) => !maySeeDetails(shipment, riderId)
 
 /** FAMBIG-02: the only statuses in which follow-up shows rider name, phone and position. */
 export const showsDetailsToCustomer = (status: ShipmentStatus) =>
@@ -96,17 +97,17 @@ const isBeingBrought = (status: ShipmentStatus) => inProgress.includes(status)
  * Only the courier who delivers the shipment sees the customer's name, phone, key and door, and only during the
  * delivery.
  */
-export const maySeeCustomer = (shipment: Held, riderId: string) =>
+export const maySeeCustomer = (shipment: Assignment, riderId: string) =>
   isAssignedTo(shipment, riderId) && isBeingBrought(shipment.status)
 
 /**
  * Whether a courier chooses among shipments: the amount at the door is then part of what they choose. The change to
  * bring is only for the courier who gets it.
  */
-export const isOnOffer = ({ status }: Pick<Held, 'status'>) => status === 'LOOKING_FOR_DRIVER'
+export const isOnOffer = ({ status }: Pick<Assignment, 'status'>) => status === 'LOOKING_FOR_DRIVER'
 
 /** The promised time is for couriers who choose among shipments, and for the courier who brings it. */
-export const maySeePromise = (shipment: Held, riderId: string) =>
+export const maySeePromise = (shipment: Assignment, riderId: string) =>
   isOnOffer(shipment) || maySeeCustomer(shipment, riderId)
 
 /** The tracking page names the courier during the delivery; afterwards the courier's phone is hidden. */

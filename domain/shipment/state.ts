@@ -1,7 +1,7 @@
 import { castDraft } from 'immer'
 import { evolver } from '#domain/kernel/decider.ts'
 import type { CreatedShipment, ShipmentEvent, ShipmentRider, ShipmentStatus } from './events.ts'
-import { type Asked, askedWith } from './offer-waves.ts'
+import { askedWith, type OfferProgress } from './offer-waves.ts'
 
 export type Shipment =
   | { readonly status: 'NONE' }
@@ -14,7 +14,7 @@ export type Shipment =
       readonly createdAt: string
       readonly updatedAt: string
       /** The couriers asked so far; absent once the store has asked all its couriers. It stays after a courier accepts. */
-      readonly asked?: Asked
+      readonly asked?: OfferProgress
       /** The time when each status was first reached with the current courier; DRIVER_CANCELED keeps its last time. */
       readonly times: { readonly [Status in ShipmentStatus]?: string }
     })

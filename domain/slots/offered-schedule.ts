@@ -29,8 +29,8 @@ function exceptedSchedule(schedule: OrderSchedule, store: StoreHours, mode: Mode
     .sort()
     .flatMap((date) => {
       const configured = hoursOfWeekday(schedule, date)
-      const kept = configured.filter((time) => calendars.every((one) => keepsSlot(one, date, minutesOf(time))))
-      return kept.length < configured.length ? [{ date, availableHours: kept }] : []
+      const open = configured.filter((time) => calendars.every((one) => keepsSlot(one, date, minutesOf(time))))
+      return open.length < configured.length ? [{ date, availableHours: open }] : []
     })
   return { ...schedule, exceptions }
 }

@@ -1,10 +1,10 @@
 import type { SurveyQuestion } from '#domain/catalog/branch.ts'
-import type { Answer, Rating } from './questions.ts'
+import type { AnswerValue, Rating } from './questions.ts'
 
 /** SURVEY-05. */
 export type SurveyAnswer = {
   readonly questionTitle: string
-  readonly answer: Answer
+  readonly answer: AnswerValue
   readonly orderingCustomerId: string
   readonly surveyId: string
   readonly questionId: string

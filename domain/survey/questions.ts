@@ -1,10 +1,10 @@
 import type { SurveyQuestion } from '#domain/catalog/branch.ts'
 
 /** The text of a rating or a free answer, or the chosen reasons. */
-export type Answer = string | readonly string[]
+export type AnswerValue = string | readonly string[]
 
 /** The answers, by the id of the question. */
-export type Answers = ReadonlyMap<string, Answer>
+export type Answers = ReadonlyMap<string, AnswerValue>
 
 /** SURVEY-13. */
 export const ratings = [1, 2, 3, 4, 5] as const
@@ -23,7 +23,7 @@ export const ratingOf = (text: unknown): Rating | null => ratings.find((rating) 
 export const inOrder = (questions: readonly SurveyQuestion[]): readonly SurveyQuestion[] =>
   [...questions].sort((a, b) => a.priority - b.priority || a.questionOrder - b.questionOrder)
 
-export const isAnswered = (answer: Answer | undefined): boolean =>
+export const isAnswered = (answer: AnswerValue | undefined): boolean =>
   answer !== undefined && (typeof answer === 'string' ? answer.trim() : answer).length > 0
 
 /** SURVEY-15 to SURVEY-18: reasons are asked for while the rating before them is below the best. */
@@ -50,7 +50,7 @@ export const missingOf = (questions: readonly SurveyQuestion[], answers: Answers
 
 export type AnswerProblem = 'NotARating' | 'TextTooLong' | 'ReasonNotOffered'
 
-export function problemOf({ type, questionReasons }: SurveyQuestion, answer: Answer): AnswerProblem | null {
+export function problemOf({ type, questionReasons }: SurveyQuestion, answer: AnswerValue): AnswerProblem | null {
   switch (type) {
     case 'rating':
       return ratingOf(answer) === null ? 'NotARating' : null

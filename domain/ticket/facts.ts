@@ -4,13 +4,13 @@ import type { CancelCode } from '#domain/order/cancel-codes.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
 import type { Window } from '#domain/order/promise.ts'
 
-type Extra = { readonly name: string; readonly quantity: number }
+type TicketExtra = { readonly name: string; readonly quantity: number }
 
 type TicketItem = {
   readonly name: string
   readonly quantity: number
   readonly notes: string
-  readonly extras: readonly { readonly groupName: string; readonly items: readonly Extra[] }[]
+  readonly extras: readonly { readonly groupName: string; readonly items: readonly TicketExtra[] }[]
   /** The price of the whole line in minor units; null for readers who see no amounts. */
   readonly price: number | null
 }

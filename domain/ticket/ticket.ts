@@ -26,14 +26,14 @@ export type Ticket = readonly TicketLine[]
 /** The reason for a ticket: the order itself, or a change of its time. A canceled order has one kind of ticket. */
 type TicketKind = 'order' | 'time'
 
-type Asked = {
+type TicketRequest = {
   readonly kind: TicketKind
   /** An earlier ticket of this order may be on paper already. */
   readonly isCopy: boolean
 }
 
 /** The ticket of an order as it is now. */
-export function ticketOf(facts: TicketFacts, { kind, isCopy }: Asked): Ticket {
+export function ticketOf(facts: TicketFacts, { kind, isCopy }: TicketRequest): Ticket {
   const isCanceled = facts.status === 'CANCELED'
   return [
     ...(isCopy ? [banner(texts.copy)] : []),
@@ -152,7 +152,7 @@ function amounts({ money }: TicketFacts): Ticket {
 
 function paymentWords({ payment, currency }: NonNullable<TicketFacts['money']>): string {
   if (payment.is !== 'collect') return texts[payment.is]
-  const write = (amount: number) => formatMoney(amount, { ...currency, hideZeroCents: true })
+  const write = (amount: number) => formatMoney(amount, currency)
   const { method, amount, paysWith } = payment
   return paysWith !== null && paysWith > amount
     ? texts.collectWithChange(write(amount), write(paysWith), write(paysWith - amount))

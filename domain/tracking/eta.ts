@@ -71,6 +71,9 @@ export function arrivals({
   }
 }
 
+/** The usual seconds of a courier's ride to the store. */
+export const rideToStore = (from: Position, store: Position): number => ride(from, store, unknownPace).mean
+
 /** The courier does not start at once, but packs the bag and puts the helmet on. */
 const departure: Stretch = { mean: 25, variance: 15 ** 2 }
 /** Without a fix it is unknown whether the courier left at the time of the slide. */

@@ -10,7 +10,7 @@ export const nearMetres = 300
 export const reportEveryMs = { fast: 1_000, slow: 12_000 } as const satisfies Record<ReportRate, number>
 
 /** The facts that decide the rate of a phone's reports. Times are on the phone's clock. */
-export type Need = {
+export type ReportingFacts = {
   readonly now: number
   /** The time until which a diner is known to watch. */
   readonly watchedUntil: number
@@ -20,7 +20,7 @@ export type Need = {
   readonly target: Position | null
 }
 
-export const reportRateOf = ({ now, watchedUntil, at, target }: Need): ReportRate =>
+export const reportRateOf = ({ now, watchedUntil, at, target }: ReportingFacts): ReportRate =>
   now < watchedUntil || at === null || (target !== null && distanceInMetres(at, target) < nearMetres) ? 'fast' : 'slow'
 
 const leastHoldMs = 20_000

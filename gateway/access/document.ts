@@ -13,10 +13,10 @@ const operatorOf = (role: Role): SignedInOperator => ({
   ...{ sessionId: '', isLocked: false },
 })
 
-type Shown = { readonly principal: Principal; readonly proof: string }
+type PrincipalExample = { readonly principal: Principal; readonly proof: string }
 
 /** One principal of each kind, and of each role, with the proof that makes it one. */
-const principals: readonly Shown[] = [
+const principals: readonly PrincipalExample[] = [
   { principal: anonymous, proof: 'none' },
   { principal: { is: 'diner', owner: 'phone' }, proof: 'the cookie `customerSession`, which a one-time code gives' },
   {

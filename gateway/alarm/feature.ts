@@ -1,5 +1,5 @@
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
 import { alarmDoubts } from './doubts.ts'
 import { lookAtStores } from './look-at-stores.ts'
 import { alarmCalls } from './messages.ts'

@@ -7,15 +7,16 @@ import { holdsAt, leversAt } from '#domain/availability/state.ts'
 import { leverKey } from '#domain/availability/target.ts'
 import type { Store, StoreAlarm } from '#domain/catalog/store.ts'
 import { consoleChannel } from '#domain/realtime/channels.ts'
-import { availabilityStream, leversOfStores } from '../availability/room.ts'
-import type { Ground } from '../ground.ts'
-import { answersSince, awaitedOrders } from '../orders/room.ts'
-import { keptAlarms, markSeen, replaceState, stateOf } from './kept.ts'
+import { leversOfStores } from '../aggregates/availability/queries.ts'
+import { availabilityStream } from '../aggregates/availability/stream.ts'
+import { answersSince, awaitedOrders } from '../aggregates/orders/awaited.ts'
+import type { Ground } from '../ground/ground.ts'
+import { alarmRows, markSeen, replaceState, stateOf } from './alarm-rows.ts'
 import { sendLater } from './messages.ts'
 
-type Needed = Pick<Ground, 'log' | 'clock' | 'catalog' | 'hub' | 'onError'>
+type AlarmDeps = Pick<Ground, 'log' | 'clock' | 'catalog' | 'hub' | 'onError'>
 
-type Watched = { readonly store: Store; readonly alarm: StoreAlarm }
+type AlarmedStore = { readonly store: Store; readonly alarm: StoreAlarm }
 
 /** The longest time between two looks of a gateway that is there: a longer one says that it was away. */
 const longestGapMs = 60_000
@@ -27,13 +28,13 @@ const answersCountMs = 24 * 60 * 60_000
  * Looks at all stores with an alarm: which consoles are connected here, what each store was like before, and what follows. Every node does
  * it, and the one that writes a new state first carries out what it wants.
  */
-export function lookAtStores({ log, clock, catalog, hub, onError }: Needed) {
+export function lookAtStores({ log, clock, catalog, hub, onError }: AlarmDeps) {
   const { sql } = log
   let lastLookAt = Number.NEGATIVE_INFINITY
   let steadySince = ''
 
   return async (): Promise<void> => {
-    const watched = catalog().document.stores.flatMap((store): readonly Watched[] => {
+    const watched = catalog().document.stores.flatMap((store): readonly AlarmedStore[] => {
       const { alarm } = store.settings
       return alarm ? [{ store, alarm }] : []
     })
@@ -46,7 +47,7 @@ export function lookAtStores({ log, clock, catalog, hub, onError }: Needed) {
     if (seenHere.length > 0) await markSeen(sql, seenHere, now)
 
     // The states are read first: a pause is written with the state that says so.
-    const kept = await keptAlarms(sql, ids)
+    const rows = await alarmRows(sql, ids)
     const levers = await leversOfStores(sql, ids)
     const orders = await awaitedOrders(sql, ids)
     const answers = await answersSince(sql, [...orders.keys()], new Date(now.getTime() - answersCountMs))
@@ -54,22 +55,22 @@ export function lookAtStores({ log, clock, catalog, hub, onError }: Needed) {
     for (const one of watched) {
       const { store, alarm } = one
       const inForce = leversAt(levers(store.id), at)
-      const { state, wants } = lookAt(stateOf(kept.get(store.id)), alarm, {
+      const { state, wants } = lookAt(stateOf(rows.get(store.id)), alarm, {
         ...{ at, steadySince, standing: standingOf(store, inForce, at) },
         isWatched: alarm.whileAccepting || needsPerson(store, inForce, at),
-        seenAt: kept.get(store.id)?.seenAt ?? null,
+        seenAt: rows.get(store.id)?.seenAt ?? null,
         orders: orders.get(store.id) ?? [],
         answeredAt: answers.get(store.id) ?? null,
       })
-      const before = kept.get(store.id)?.state ?? null
+      const before = rows.get(store.id)?.state ?? null
       // A store whose log cannot be written keeps no other store from its alarm, and is tried at the next look.
-      if (!isEqual(stateOf(kept.get(store.id)), state))
+      if (!isEqual(stateOf(rows.get(store.id)), state))
         await carryOut(one, { before, after: state }, wants, at).catch(onError)
     }
   }
 
   async function carryOut(
-    { store, alarm: { phones } }: Watched,
+    { store, alarm: { phones } }: AlarmedStore,
     states: { readonly before: AlarmState | null; readonly after: AlarmState },
     wants: readonly AlarmWant[],
     at: string,

@@ -1,6 +1,6 @@
 import type { AlarmWant } from '#domain/alarm/look.ts'
 import type { Sql } from '../db/database.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { setTimer, type Timer, type TimerCalls } from '../timers/timers.ts'
 import { type AlarmSentence, alarmTexts } from './texts.ts'
 

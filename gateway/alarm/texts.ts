@@ -3,7 +3,7 @@ import type { Saying } from '#domain/alarm/look.ts'
 /** `guessed` belongs to no trouble of a look: strangers try codes of couriers. */
 export type AlarmSentence = Saying | 'guessed'
 
-type Said = {
+type AlarmWords = {
   readonly store: string
   readonly count: number
   readonly isAgain: boolean
@@ -13,7 +13,7 @@ type Said = {
 }
 
 /** The messages to the shop's own people. They name the store, and no diner and no order. */
-export const alarmTexts: Readonly<Record<AlarmSentence, (said: Said) => string>> = {
+export const alarmTexts: Readonly<Record<AlarmSentence, (said: AlarmWords) => string>> = {
   unseen: ({ store, count, isAgain, link }) =>
     `${store}: ${isAgain ? 'sigue sin haber' : 'no hay'} ninguna consola conectada hace ${minutes(count)} y el local está tomando pedidos.${see(link)}`,
   unanswered: ({ store, count, isAgain, link }) => `${store}: ${waiting(count, isAgain)}.${see(link)}`,
@@ -29,7 +29,7 @@ export const alarmTexts: Readonly<Record<AlarmSentence, (said: Said) => string>>
 
 const noOrders = 'no entran pedidos nuevos hasta que lo reanudes o hasta la próxima apertura.'
 
-const standing = ({ staysPaused, link }: Said): string =>
+const standing = ({ staysPaused, link }: AlarmWords): string =>
   staysPaused ? `El local sigue en pausa: ${noOrders}${see(link)}` : 'Todo en orden.'
 
 const minutes = (count: number): string => (count === 1 ? '1 minuto' : `${count} minutos`)

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
-import type { AnalyticsEventName } from '#domain/analytics/event-names.ts'
+import { singleFlight } from '#domain/kernel/single-flight.ts'
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
-import { addCounts, type CountRow } from './table.ts'
+import { addCounts, type CountName, type CountRow } from './table.ts'
 
 const saveMs = 5_000
 /** One statement: larger ones would hold up the frames of an embedded database's own process. */
@@ -16,11 +16,13 @@ const mostSessions = 50_000
 export const otherCampaigns = '(other)'
 
 /** One event, as it is counted. Nothing else of it is kept. */
-export type Counted = {
+export type CountedEvent = {
   readonly branchId: string
+  /** Null where it belongs to the whole branch alone. */
+  readonly storeId: string | null
   /** YYYY-MM-DD. */
   readonly day: string
-  readonly name: AnalyticsEventName
+  readonly name: CountName
   readonly campaign: string
 }
 
@@ -33,12 +35,11 @@ export type Counters = ReturnType<typeof createCounters>
  */
 export function createCounters(sql: Sql, clock: Clock, onError: (error: unknown) => void) {
   let waiting = new Map<string, { row: CountRow }>()
-  let saving: Promise<void> | null = null
   let dropped = 0
   const campaigns = new LRUCache<string, Set<string>>({ max: 1_000 })
   const sessions = new LRUCache<string, true>({ max: mostSessions })
 
-  const keptCampaign = ({ branchId, day, campaign }: Counted) => {
+  const countedCampaign = ({ branchId, day, campaign }: CountedEvent) => {
     if (campaign === '') return ''
     const key = `${branchId}\n${day}`
     const known = campaigns.get(key) ?? new Set()
@@ -75,27 +76,25 @@ export function createCounters(sql: Sql, clock: Clock, onError: (error: unknown)
       }
     }
   }
-  const saved = () => {
-    saving ??= save().finally(() => {
-      saving = null
-    })
-    return saving
-  }
-  const stop = clock.every(saveMs, () => void saved().catch(onError))
+  const saving = singleFlight(save)
+  const stop = clock.every(saveMs, () => void saving.wake().catch(onError))
 
   return {
-    count(session: string, event: Counted) {
-      const campaign = keptCampaign(event)
-      const key = [event.branchId, event.day, event.name, campaign].join('\n')
-      const visit = `${session}\n${key}`
-      const isNew = !sessions.has(visit)
-      sessions.set(visit, true)
-      add(key, { ...event, campaign, events: 1, sessions: isNew ? 1 : 0 })
+    count(session: string, event: CountedEvent) {
+      const campaign = countedCampaign(event)
+      // A session that sees two stores is one of the branch, so the branch has a count of its own.
+      for (const storeId of event.storeId === null ? [''] : ['', event.storeId]) {
+        const key = [event.branchId, storeId, event.day, event.name, campaign].join('\n')
+        const visit = `${session}\n${key}`
+        const isNew = !sessions.has(visit)
+        sessions.set(visit, true)
+        add(key, { ...event, storeId, campaign, events: 1, sessions: isNew ? 1 : 0 })
+      }
     },
     dropped: () => dropped,
     async stop() {
       stop()
-      await saving?.catch(() => undefined)
+      await saving.idle()
       await save()
     },
   }

@@ -1,25 +1,26 @@
 import { namesPerson } from '#domain/analytics/campaign.ts'
 import { isCountable } from '#domain/analytics/instants.ts'
-import { defaultTimeZone, venueTime } from '#domain/hours/venue-time.ts'
+import { venueTime } from '#domain/hours/venue-time.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { csvAnswer } from '../http/csv.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import type { Counted, Counters } from './counters.ts'
+import type { CountedEvent, Counters } from './counters.ts'
 import { csvOf, mostRows } from './csv.ts'
 import { forPartner, partnerOf } from './partner-event.ts'
 import type { PartnerLanes } from './partner-lanes.ts'
 import type { createRepeats } from './repeats.ts'
 import { sumCounts } from './table.ts'
+import { timeZoneIn } from './time-zone.ts'
 
 type Event = Wire['AnalyticsEvents']['events'][number]
 
 const session = /^[A-Za-z0-9_-]{1,128}$/
 const pageSize = 100
 
-type Hands = {
+type AnalyticsDeps = {
   readonly counters: Counters
   readonly repeats: ReturnType<typeof createRepeats>
   readonly partners: Pick<PartnerLanes, 'take'>
@@ -28,7 +29,7 @@ type Hands = {
 /** ANALYT-04: takes the events that pages report about their diners, and answers the counts. */
 export function analyticsOperations(
   { log, catalog, clock, random }: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random'>,
-  { counters, repeats, partners }: Hands,
+  { counters, repeats, partners }: AnalyticsDeps,
 ) {
   const publicIdOf = (code: string) => log.digests.of('public-order', code)
   /** ANALYT-04: the steps of diners who have accepted it go on to the endpoint of their branch. No page waits for it. */
@@ -62,13 +63,14 @@ export function analyticsOperations(
       return { status: 200, body: { accepted: good.length, dropped } }
     },
 
-    async listAnalyticsCounts({ query: { branchId, from, to, offset = 0 } }) {
-      const counts = await sumCounts(log.sql, { branchId, from, to, offset, limit: pageSize })
+    async listAnalyticsCounts({ query: { offset = 0, ...query } }) {
+      const counts = await sumCounts(log.sql, { ...query, offset, limit: pageSize })
       return { status: 200, body: { counts: counts.map((count) => ({ ...count })) } }
     },
 
-    async exportAnalyticsCounts({ query: { branchId, from, to } }) {
-      const csv = csvOf(await sumCounts(log.sql, { branchId, from, to, limit: mostRows + 1 }))
+    async exportAnalyticsCounts({ query }) {
+      const { from, to } = query
+      const csv = csvOf(await sumCounts(log.sql, { ...query, limit: mostRows + 1 }))
       return csvAnswer(`analytics-${from}-${to}`, csv)
     },
   } satisfies Partial<Operations>
@@ -87,9 +89,9 @@ function faultOf(catalog: Catalog, now: number, { branch, campaignId, date }: Ev
 }
 
 /** `customer`, `source` and `fields` are not counted, and none of them is kept. */
-function countedOf(catalog: Catalog, { branch, branchContact, name, campaignId, date }: Event): Counted {
+function countedOf(catalog: Catalog, { branch, branchContact, name, campaignId, date }: Event): CountedEvent {
   const branchId = branch ?? ''
-  const store = branchContact === null ? undefined : catalog.served.store(branchContact)
-  const timeZone = (store?.branchId === branchId ? store : catalog.storesOf(branchId)[0])?.timeZone ?? defaultTimeZone
-  return { branchId, day: venueTime(date, timeZone).date, name, campaign: campaignId?.trim() ?? '' }
+  const storeId = catalog.served.store(branchContact ?? '')?.branchId === branchId ? branchContact : null
+  const { date: day } = venueTime(date, timeZoneIn(catalog, branchId, storeId))
+  return { branchId, storeId, day, name, campaign: campaignId?.trim() ?? '' }
 }

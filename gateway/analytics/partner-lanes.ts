@@ -12,8 +12,8 @@ const longestPauseMs = 10 * 60_000
 /** Steps of an hour ago are told no more: their diner may have changed their mind since. */
 const givenUpAfterMs = 3_600_000
 
-type Waiting = { readonly batch: PartnerBatch; readonly since: number }
-type Lane = { waiting: Waiting[]; failures: number; isBusy: boolean; rests: boolean }
+type QueuedBatch = { readonly batch: PartnerBatch; readonly since: number }
+type Lane = { waiting: QueuedBatch[]; failures: number; isBusy: boolean; rests: boolean }
 
 /** An endpoint does not take steps. It names the host alone. */
 class StepsNotTaken extends Error {

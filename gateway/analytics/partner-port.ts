@@ -1,4 +1,4 @@
-import { callJson } from '../json-call.ts'
+import { callJson } from '../outside/json-call.ts'
 
 /** The events of one call of a page. */
 export type PartnerBatch = {

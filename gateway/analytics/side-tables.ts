@@ -4,9 +4,9 @@ import { countDays } from './table.ts'
 export const analyticsTables: readonly SideTable[] = [
   {
     name: 'analytics_counts',
-    holds: 'counts of what diners do, by day, branch and campaign',
+    holds: 'counts of what diners do, and of orders that could not be made, by day, branch, store and campaign',
     life: { through: 'day', after: { days: countDays }, says: `${countDays} days after the day` },
-    whose: { nobody: 'it holds counts alone' },
-    transfer: { order: 'branch_id, day, name, campaign' },
+    whose: { nobody: 'it holds counts alone', texts: ['branch_id', 'name', 'campaign', 'store_id'] },
+    transfer: { order: 'branch_id, store_id, day, name, campaign' },
   },
 ]

@@ -4,12 +4,12 @@ import type { Store } from '#domain/catalog/store.ts'
 import { availabilityChannel, availabilityUpdateEvent } from '#domain/realtime/channels.ts'
 import { outlastingPauses } from '#domain/slots/outlasting.ts'
 import { type LeverInForce, writeAvailabilityUpdate } from '#openapi/wire/availability.ts'
-import type { Recorded } from '../events/event-store.ts'
-import type { Ground } from '../ground.ts'
+import type { EventRecord } from '../events/event-store.ts'
+import type { Ground } from '../ground/ground.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { knownLevers } from './levers.ts'
 
-type Needed = Pick<Ground, 'hub' | 'catalog' | 'clock' | 'onError'> & {
+type AnnouncementDeps = Pick<Ground, 'hub' | 'catalog' | 'clock' | 'onError'> & {
   readonly levers: ReturnType<typeof knownLevers>
 }
 
@@ -20,7 +20,7 @@ const tickMs = 1_000
  * Tells the open menus of a store all levers that hold, and the revision of its catalogue: after each change, and when the
  * first of them joins.
  */
-export function announcements({ hub, catalog, clock, onError, levers }: Needed) {
+export function announcements({ hub, catalog, clock, onError, levers }: AnnouncementDeps) {
   const prefix = availabilityChannel('')
   let newest = catalog()
   /** Counts the catalogues, because a message needs a place after the ones before it. */
@@ -60,7 +60,7 @@ export function announcements({ hub, catalog, clock, onError, levers }: Needed) 
 
   return {
     stop,
-    async follow(recorded: Recorded): Promise<void> {
+    async follow(recorded: EventRecord): Promise<void> {
       for (const storeId of await levers.follow(recorded))
         if (hub.isRead(availabilityChannel(storeId))) publish(storeId)
     },

@@ -4,9 +4,9 @@ import type { LeverTarget } from '#domain/availability/target.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { writeLeverTarget } from '#openapi/wire/availability.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { namesOfOperators } from '../aggregates/operators/projection.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
-import { namesOfOperators } from '../operators/room.ts'
 
 type Names = ReadonlyMap<string, string>
 

@@ -2,8 +2,8 @@ import { changeLines, importCatalogIn, refusalLines } from '../catalog/import.ts
 import { newestStored } from '../catalog/storage.ts'
 import type { StoreUse } from '../catalog/store-use.ts'
 import { readInThread, writeInThread } from '../catalog/thread/in-thread.ts'
-import { dataOwner } from '../db/directory-lock.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
+import { isAnother, otherData } from '../http/data-owner.ts'
 import type { Operations } from '../http/operations.ts'
 import { mostErrors, problem } from '../http/problems.ts'
 
@@ -43,11 +43,6 @@ export function catalogFileOperations({ log, clock }: Pick<Ground, 'log' | 'cloc
     },
   } satisfies Partial<Operations>
 }
-
-/** Whether the caller means the data of another process: a gateway on the same port may be one of another shop. */
-const isAnother = (owner: string | undefined) => owner !== undefined && owner !== dataOwner()
-
-const otherData = () => problem(409, 'OTHER_DATA', `This gateway is ${dataOwner()}, and has other data.`)
 
 function refused<Status extends 409 | 422, Code extends string>(status: Status, code: Code, lines: readonly string[]) {
   const [sentence = '', ...others] = lines.toReversed()

@@ -1,18 +1,18 @@
 import { type AvailabilityRejection, longestDays } from '#domain/availability/decide.ts'
 import { type Ending, endOf } from '#domain/availability/ending.ts'
 import { type LeverName, type LeverTarget, type UnknownTarget, unknownPart } from '#domain/availability/target.ts'
+import { streamOf } from '../aggregates/availability/stream.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Command, Log } from '../events/log.ts'
-import { streamOf } from './stream.ts'
 
 export type LeverRejection = AvailabilityRejection | UnknownTarget | { readonly type: 'StoreUnknown' }
 
-type Needed = { readonly log: Log; readonly catalog: () => Catalog; readonly now: Date }
+type LeverDeps = { readonly log: Log; readonly catalog: () => Catalog; readonly now: Date }
 type Done = { readonly ok: true } | { readonly ok: false; readonly rejection: LeverRejection }
 
 /** Turns a thing off at a store, until an end. Only a thing of today's catalogue can be turned off. */
 export async function pullLever(
-  { log, catalog, now }: Needed,
+  { log, catalog, now }: LeverDeps,
   { storeId, target, ending }: { readonly storeId: string; readonly target: LeverTarget; readonly ending: Ending },
   command: Command,
 ): Promise<Done> {
@@ -30,7 +30,7 @@ export async function pullLever(
 
 /** Turns a thing on again, also one that the catalogue does not have any more. False for an unknown store. */
 export async function releaseLever(
-  { log, catalog, now }: Needed,
+  { log, catalog, now }: LeverDeps,
   { storeId, lever }: { readonly storeId: string; readonly lever: LeverName },
   command: Command,
 ): Promise<boolean> {
@@ -44,10 +44,10 @@ export async function releaseLever(
   return true
 }
 
-type Refused = { readonly status: 404 | 409 | 422; readonly code: string; readonly sentence: string }
+type LeverRefusal = { readonly status: 404 | 409 | 422; readonly code: string; readonly sentence: string }
 
 /** The answer to a refused change, for operators. */
-export function leverRefusal(rejection: LeverRejection): Refused {
+export function leverRefusal(rejection: LeverRejection): LeverRefusal {
   switch (rejection.type) {
     case 'StoreUnknown':
       return { status: 404, code: 'STORE_NOT_FOUND', sentence: 'There is no such store.' }

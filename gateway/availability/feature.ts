@@ -1,20 +1,20 @@
 import { availabilityChannel } from '#domain/realtime/channels.ts'
+import { availabilityTable, serviceTable } from '../aggregates/availability/projection.ts'
+import { leverStreams } from '../aggregates/availability/stream.ts'
 import type { StoreUse } from '../catalog/store-use.ts'
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
 import { announcements } from './announce.ts'
 import { catalogFileOperations } from './catalog-file.ts'
 import { catalogOperations } from './change-catalog.ts'
 import { knownLevers, type Levers } from './levers.ts'
 import { availabilityOperations } from './operations.ts'
-import { availabilityTable, serviceTable } from './projection.ts'
-import { leverStreams } from './stream.ts'
 import { endLater, leverTimers } from './timers.ts'
 
-type Offered = { readonly levers: Levers }
+type LeverParts = { readonly levers: Levers }
 
 /** The answers of the features about stores, for a change of the catalogue. */
-type Hands = { readonly uses: readonly StoreUse[] }
+type AvailabilityDeps = { readonly uses: readonly StoreUse[] }
 
 /**
  * The levers of a store, which lie over the published catalogue: plates that are sold out for now, pauses, busy mode and
@@ -26,7 +26,7 @@ export const availability = {
   reactions: [endLater],
   // Every diner may see a menu.
   channels: [{ pattern: availabilityChannel('{branchContactId}'), mayJoin: () => true }],
-  on(ground: Ground, { uses }: Hands): Instance & Offered {
+  on(ground: Ground, { uses }: AvailabilityDeps): Instance & LeverParts {
     const levers = knownLevers(ground)
     const { follow, prime, stop } = announcements({ ...ground, levers })
     return {

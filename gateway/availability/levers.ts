@@ -1,9 +1,9 @@
 import { type Lever, leversAt } from '#domain/availability/state.ts'
 import { isNewerCursor } from '#domain/tracking/cursor.ts'
-import { eventsOf, type Recorded } from '../events/event-store.ts'
-import type { Ground } from '../ground.ts'
-import { leversOf, leversOfAll, noLevers, type StoreLevers } from './queries.ts'
-import { leverStreams } from './stream.ts'
+import { leversOf, leversOfAll, noLevers, type StoreLevers } from '../aggregates/availability/queries.ts'
+import { leverStreams } from '../aggregates/availability/stream.ts'
+import { type EventRecord, eventsOf } from '../events/event-store.ts'
+import type { Ground } from '../ground/ground.ts'
 
 /** The levers that a node knows: in memory, so that a menu asks no database. */
 export type Levers = {
@@ -46,7 +46,7 @@ export function knownLevers({ log, clock, onError }: Pick<Ground, 'log' | 'clock
     of,
     at: (storeId: string, now: Date) => leversAt(of(storeId).availability, now.toISOString()),
     /** Reads the levers again of each store that an event has changed. Returns the stores. */
-    async follow(recorded: Recorded): Promise<readonly string[]> {
+    async follow(recorded: EventRecord): Promise<readonly string[]> {
       const changed = leverStreams.flatMap((stream) => eventsOf([recorded], stream).map(({ id }) => id))
       for (const storeId of changed) keep(storeId, await leversOf(sql, storeId))
       return changed

@@ -2,13 +2,13 @@ import { type Action, may } from '#domain/access/may.ts'
 import type { Principal } from '#domain/access/principal.ts'
 import { type Ending, longestMinutes } from '#domain/availability/ending.ts'
 import type { LeverName, LeverTarget, MenuTarget } from '#domain/availability/target.ts'
+import { leversInForce, leversInForceOf } from '../aggregates/availability/queries.ts'
 import type { Command } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { availabilityAnswer, namesOfPullers, storeLeversAnswer } from './answers.ts'
 import { type LeverRejection, leverRefusal, pullLever, releaseLever } from './change.ts'
-import { leversInForce, leversInForceOf } from './queries.ts'
 
 const noStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
 const notTheirs = problem(403, 'ACCESS_DENIED', 'The store is not one of the caller.')
@@ -23,7 +23,7 @@ const onePart = problem(
   'Name the plate alone, with sizeId, or with garnishGroupId and garnishId.',
 )
 
-type Said = { readonly minutes?: number; readonly until?: string }
+type LeverEndInput = { readonly minutes?: number; readonly until?: string }
 type Part = { readonly sizeId?: string; readonly garnishGroupId?: string; readonly garnishId?: string }
 
 /** The operator's hand on what a store has sold out, paused, closed, or delayed. */
@@ -144,7 +144,7 @@ function targetOf(plateId: string, { sizeId, garnishGroupId: groupId, garnishId 
 }
 
 /** Null where there is no end, or two. */
-function endingOf({ minutes, until }: Said): Ending | null {
+function endingOf({ minutes, until }: LeverEndInput): Ending | null {
   if ((minutes === undefined) === (until === undefined)) return null
   if (minutes !== undefined) return { type: 'minutes', minutes }
   if (until === 'opening' || until === 'tomorrow' || until === 'resumed') return { type: until }

@@ -1,9 +1,9 @@
 import { byTimer } from '#domain/access/by.ts'
+import { availabilityStream, serviceStream } from '../aggregates/availability/stream.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../timers/timers.ts'
-import { availabilityStream, serviceStream } from './stream.ts'
 
 /** A node of an earlier release takes no timer of a kind that it does not know, and leaves it to a node that can end the lever. */
 const ends = [

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
 import { isKeyed } from '../digests/keyed-digests.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { isSameSecret } from '../http/secrets.ts'
 import type { Random } from '../ports/random.ts'
 import { digestOfUnkeyed, phoneDigest } from './stopped.ts'
@@ -11,10 +11,10 @@ type CartOfLink = { readonly phone: Phone; readonly storeId: string; readonly ex
 
 /** Tokens for the links in messages. Every node of this installation signs them with the same key. */
 export function messageLinks({ log, random }: Pick<Ground, 'log' | 'random'>) {
-  let kept: string | null = null
+  let key: string | null = null
   const sign = async (purpose: string, ...of: readonly (string | number)[]) => {
-    kept ??= await keyOf(log.sql, random)
-    return createHmac('sha256', kept)
+    key ??= await keyOf(log.sql, random)
+    return createHmac('sha256', key)
       .update(JSON.stringify([purpose, ...of]))
       .digest('base64url')
   }
@@ -52,6 +52,6 @@ async function keyOf(sql: Sql, random: Random): Promise<string> {
   await sql.query('insert into link_keys (is_only, key) values (true, $1) on conflict do nothing', [random.token()])
   const { rows } = await sql.query<{ key: string }>('select key from link_keys')
   const [row] = rows
-  if (!row) throw new Error('the key of the links was not kept')
+  if (!row) throw new Error('the key of the links was not key')
   return row.key
 }

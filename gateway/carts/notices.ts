@@ -3,27 +3,41 @@ import { byTimer } from '#domain/access/by.ts'
 import type { AbandonedCarts } from '#domain/catalog/store.ts'
 import { countryOf } from '#domain/country/countries.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
-import { type Diner, knownCustomer, waitForDiner } from '../customers/room.ts'
+import {
+  forgetLines,
+  hasLeftCarts,
+  type LeftCart,
+  leftCartById,
+  leftCartsOf,
+  markNotice,
+  newestNoticeTo,
+  noticeTimer,
+} from '../aggregates/carts/left-carts.ts'
+import { abandonedCartStream } from '../aggregates/carts/stream.ts'
+import { type KnownPhone, waitForDiner } from '../aggregates/customers/diner.ts'
+import { knownCustomer } from '../aggregates/customers/queries.ts'
+import { newestOrdersOfPhone } from '../aggregates/orders/of-phone.ts'
+import { orderById } from '../aggregates/orders/queries.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { MessageNotSent, type NoticeMessage } from '../messages/messenger.ts'
-import { newestOrdersOfPhone, orderById, orderStream } from '../orders/room.ts'
 import { setTimer, type Timer, type TimerCalls, type TimerHandlers } from '../timers/timers.ts'
-import { forgetLines, hasLeftCarts, type LeftCart, leftCartById, leftCartsOf } from './left-carts.ts'
 import { type MessageLinks, messageLinks } from './links.ts'
 import { hasStopped, phoneDigest } from './stopped.ts'
-import { abandonedCartStream } from './stream.ts'
 
-export const noticeTimer = 'abandoned-cart-notice'
 const ordered = 'abandoned-cart-ordered'
 
 /** One for each cart: a newer absence takes the place of the one before. */
 export const setNoticeTimer = (sql: Sql, cartId: string, absenceId: string, dueAt: string) =>
   setTimer(sql, { id: `cart-notice-${cartId}`, kind: noticeTimer, payload: { cartId, absenceId } }, new Date(dueAt))
 
-type Needed = Pick<Ground, 'log' | 'clock' | 'catalog' | 'settings' | 'messenger' | 'random' | 'isDemo' | 'onError'> & {
+type NoticeDeps = Pick<
+  Ground,
+  'log' | 'clock' | 'catalog' | 'settings' | 'messenger' | 'random' | 'isDemo' | 'onError'
+> & {
   /** The text of a notice, with names in braces that are filled in. */
   readonly words: string
 }
@@ -36,7 +50,7 @@ export const linkBase = ({ settings, isDemo }: Pick<Ground, 'settings' | 'isDemo
  * Sends the notices that are due. The gateway records a notice as sent before it sends it: a node that dies between the
  * two sends none, and no notice goes out twice. A provider that says that it took nothing is asked again later.
  */
-export function noticeCalls(services: Needed): TimerCalls {
+export function noticeCalls(services: NoticeDeps): TimerCalls {
   const { log, clock, messenger, onError } = services
   const links = messageLinks(services)
   return {
@@ -64,7 +78,7 @@ export function noticeCalls(services: Needed): TimerCalls {
       if (!executed.ok || executed.state.status !== 'WAITING') return { ok: true, value: null }
       const { dueAt } = executed.state
       unit.afterwards(async (sql) => {
-        await sql.query('update left_carts set notice_at = null where id = $1', [cartId])
+        await markNotice(sql, cartId, null)
         await setNoticeTimer(sql, cartId, absenceId, dueAt)
       })
       return { ok: true, value: null }
@@ -73,7 +87,7 @@ export function noticeCalls(services: Needed): TimerCalls {
 }
 
 /** Decides, never at the same time as an order of the diner, and answers the cart whose notice is to be sent. */
-async function release(services: Needed, cartId: string, absenceId: string): Promise<LeftCart | null> {
+async function release(services: NoticeDeps, cartId: string, absenceId: string): Promise<LeftCart | null> {
   const { log, clock } = services
   const known = await leftCartById(log.sql, cartId)
   const outcome = await log.transact<LeftCart | null, never>({ by: byTimer(noticeTimer) }, async (unit) => {
@@ -88,9 +102,7 @@ async function release(services: Needed, cartId: string, absenceId: string): Pro
     if (after === before || after.status === 'NONE') return { ok: true, value: null }
     if (after.status === 'WAITING') unit.afterwards((sql) => setNoticeTimer(sql, cartId, absenceId, after.dueAt))
     if (after.status !== 'SENT' || !cart) return { ok: true, value: null }
-    unit.afterwards(async (sql) => {
-      await sql.query('update left_carts set notice_at = $2 where id = $1', [cartId, at])
-    })
+    unit.afterwards((sql) => markNotice(sql, cartId, at))
     return { ok: true, value: cart }
   })
   return outcome.ok ? outcome.value : null
@@ -103,16 +115,16 @@ const byDefault: Pick<NoticeFacts, 'optIn' | 'hasStopped' | 'newestNoticeAt' | '
   newestOrderAt: null,
 }
 
-async function factsOf(services: Needed, sql: Sql, storeId: string, cart: LeftCart | null): Promise<NoticeFacts> {
+async function factsOf(services: NoticeDeps, sql: Sql, storeId: string, cart: LeftCart | null): Promise<NoticeFacts> {
   const { catalog, messenger } = services
   const store = catalog().store(storeId)
   const wanted: AbandonedCarts | null = store?.settings.abandonedCarts ?? null
   const isServed = wanted !== null && Boolean(messenger?.sendNotice) && linkBase(services) !== null
   const place = { isServed, timeZone: store?.timeZone ?? 'UTC', quietHours: wanted?.quietHours ?? null }
-  if (!cart?.items) return { ...place, ...byDefault, isKept: false }
+  if (!cart?.items) return { ...place, ...byDefault, isStored: false }
   return {
     ...place,
-    isKept: true,
+    isStored: true,
     optIn: (await knownCustomer(sql, cart))?.optIn ?? null,
     hasStopped: await hasStopped(sql, phoneDigest(services.log.digests, cart.companyId, cart.phone)),
     newestNoticeAt: await newestNoticeTo(sql, cart),
@@ -120,16 +132,11 @@ async function factsOf(services: Needed, sql: Sql, storeId: string, cart: LeftCa
   }
 }
 
-async function newestNoticeTo(sql: Sql, { companyId, phone }: Diner): Promise<string | null> {
-  const { rows } = await sql.query<{ at: Date | string | null }>(
-    'select max(notice_at) as at from left_carts where company_id = $1 and phone = $2',
-    [companyId, phone],
-  )
-  const at = rows[0]?.at ?? null
-  return at && new Date(at).toISOString()
-}
-
-async function newestOrderOf({ catalog }: Needed, sql: Sql, { companyId, phone }: Diner): Promise<string | null> {
+async function newestOrderOf(
+  { catalog }: NoticeDeps,
+  sql: Sql,
+  { companyId, phone }: KnownPhone,
+): Promise<string | null> {
   const newest = (await newestOrdersOfPhone(sql, phone)).find(
     ({ storeId }) => catalog().served.origin(storeId)?.branch.companyId === companyId,
   )
@@ -137,7 +144,7 @@ async function newestOrderOf({ catalog }: Needed, sql: Sql, { companyId, phone }
 }
 
 async function messageFor(
-  services: Needed,
+  services: NoticeDeps,
   links: MessageLinks,
   { id, companyId, storeId, phone, expiresAt }: LeftCart,
   absenceId: string,

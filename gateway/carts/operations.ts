@@ -4,19 +4,22 @@ import { may } from '#domain/access/may.ts'
 import { countryOf } from '#domain/country/countries.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { writeAbandonedCart } from '#openapi/wire/carts.ts'
-import { accessOfNoPhone, accessTo, type Diner, notProven, readingRefusal, waitForDiner } from '../customers/room.ts'
+import { keepLeftCart, type LeftCart, leftCart, moveLeftCart } from '../aggregates/carts/left-carts.ts'
+import { listCarts } from '../aggregates/carts/projection.ts'
+import { abandonedCartStream } from '../aggregates/carts/stream.ts'
+import { type KnownPhone, waitForDiner } from '../aggregates/customers/diner.ts'
+import { customerGuesses } from '../customers/guesses.ts'
+import { accessOfNoPhone, accessTo, notProven, readingRefusal } from '../customers/session.ts'
 import type { By } from '../events/by.ts'
 import type { Command } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Caller, Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { keepLeftCart, type LeftCart, leftCart, moveLeftCart } from './left-carts.ts'
+import { cartGuesses } from './guesses.ts'
 import { messageLinks } from './links.ts'
 import { linkBase, setNoticeTimer } from './notices.ts'
-import { listCarts } from './projection.ts'
 import { allowMessages, stopMessages } from './stopped.ts'
-import { abandonedCartStream } from './stream.ts'
 
 const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
 const unknownMode = problem(422, 'ORDER_MODE_NOT_FOUND', 'The store has no such order mode.')
@@ -41,10 +44,12 @@ export function cartOperations(
 
   /** 429 for an address that tells of too many absences and returns. A call that was done before is none. */
   const tellingRefusal = async (command: Command, request: FastifyRequest) =>
-    (await log.earlier(command)) === null ? guessRefusal(log, clock, guessesBy('leftCart', request), false) : null
+    (await log.earlier(command)) === null
+      ? guessRefusal(log, clock, guessesBy(cartGuesses.leftCart, request), false)
+      : null
 
   /** A caller who proves only a phone learns no more than a name, so the call keeps and cancels no cart either. */
-  const isStranger = async (diner: Diner, caller: Caller) =>
+  const isStranger = async (diner: KnownPhone, caller: Caller) =>
     (await accessTo(services, diner, caller)).type === 'NameOnly'
 
   const storeOf = ({ branchContactId, branchId }: { branchContactId: string; branchId: string }) => {
@@ -78,7 +83,7 @@ export function cartOperations(
       const wanted = catalog().store(store.id)?.settings.abandonedCarts
       if (!wanted) return { status: 204, body: undefined }
       warnOnce(request)
-      const diner: Diner = { companyId: branch.companyId, phone }
+      const diner: KnownPhone = { companyId: branch.companyId, phone }
       if (await isStranger(diner, { principal, request })) return { status: 204, body: undefined }
       await log.transact<{ readonly kept: boolean }, never>(command, async (unit) => {
         await waitForDiner(unit.sql, diner)
@@ -118,7 +123,7 @@ export function cartOperations(
       if (!origin) return { status: 204, body: undefined }
       const tooMany = await tellingRefusal(command, request)
       if (tooMany) return tooMany
-      const diner: Diner = { companyId: origin.branch.companyId, phone }
+      const diner: KnownPhone = { companyId: origin.branch.companyId, phone }
       if (await isStranger(diner, { principal, request })) return { status: 204, body: undefined }
       await log.transact(command, async (unit) => {
         await waitForDiner(unit.sql, diner)
@@ -149,7 +154,7 @@ export function cartOperations(
         if (token === undefined)
           return (await readingRefusal(services, access, found !== null, request)) ?? found ?? nothingFound
         const isRight = await links.opens(token, { phone, storeId: path.branchContactId }, clock.now())
-        const tooMany = await guessRefusal(log, clock, guessesBy('customerPhone', request), isRight)
+        const tooMany = await guessRefusal(log, clock, guessesBy(customerGuesses.customerPhone, request), isRight)
         if (tooMany) return tooMany
         if (!isRight) return nothingFound
       }
@@ -160,7 +165,7 @@ export function cartOperations(
 
     async chooseMessages({ body, request }) {
       const digest = await links.stops(body.token)
-      const tooMany = await guessRefusal(log, clock, guessesBy('messageLink', request), digest !== null)
+      const tooMany = await guessRefusal(log, clock, guessesBy(cartGuesses.messageLink, request), digest !== null)
       if (tooMany) return tooMany
       if (digest === null) return unknownLink
       if (body.wanted) await allowMessages(log.sql, digest)

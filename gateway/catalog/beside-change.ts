@@ -12,10 +12,10 @@ export type BesideChange = {
 
 export type OwnValue = { readonly branchContactId: string; readonly path: string; readonly value: number | boolean }
 
-type Changed = { readonly kind: 'stores' | 'branches'; readonly index: number }
+type DocumentPlace = { readonly kind: 'stores' | 'branches'; readonly index: number }
 
 /** Returns what stays beside a change of one field of a store or branch. */
-export function besideChange(document: CatalogDocument, { kind, index }: Changed, path: string): BesideChange {
+export function besideChange(document: CatalogDocument, { kind, index }: DocumentPlace, path: string): BesideChange {
   const keys = path.split('.')
   const store = kind === 'stores' ? document.stores[index] : undefined
   const branch = kind === 'branches' ? document.branches[index] : undefined

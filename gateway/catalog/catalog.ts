@@ -7,8 +7,9 @@ import type { Menu, Plate } from '#domain/catalog/menu.ts'
 import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { holdingAt } from '#domain/pricing/validity.ts'
+import type { Notation } from '#openapi/wire/amounts.ts'
 
-export type Addressed =
+export type AliasTarget =
   | { readonly type: 'company'; readonly value: Company }
   | { readonly type: 'branch'; readonly value: Branch }
   | { readonly type: 'branchContact'; readonly value: Store }
@@ -27,7 +28,7 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
   const branches = byId(document.branches)
   const stores = byId(document.stores)
   const countries = new Map(document.countries.map((country) => [country.code, country]))
-  const addressed = new Map<string, Addressed>([
+  const addressed = new Map<string, AliasTarget>([
     ...document.companies.flatMap((value) => bothNames(value, { type: 'company', value })),
     ...document.branches.flatMap((value) => bothNames(value, { type: 'branch', value })),
     ...document.stores.flatMap((value) => bothNames(value, { type: 'branchContact', value })),
@@ -58,11 +59,10 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
   const formerBranches = new Map(withdrawn.map(({ branch }) => [branch.id, branch]))
   const formerCountries = new Map(withdrawn.map(({ country }) => [country?.code, country]))
 
-  const symbols = new Map(
-    [...formerCountries.values(), ...document.countries].map((country) => [
-      country?.currencyCode,
-      country?.currencySymbol,
-    ]),
+  const notations = new Map(
+    [...formerCountries.values(), ...document.countries].flatMap((country) =>
+      country ? [[country.currencyCode, notationOf(country)] as const] : [],
+    ),
   )
 
   const servedStore = (id: string): Store | undefined => stores.get(id) ?? former.get(id)?.store
@@ -87,11 +87,11 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
       },
       country: (code: string): Country | undefined => countries.get(code) ?? formerCountries.get(code),
       /** A currency that the catalogue has no more is written by its code. */
-      symbolOf: (currency: string): string => symbols.get(currency) ?? `${currency}\u00a0`,
+      notationOf: (currency: string): Notation => notations.get(currency) ?? { currencySymbol: `${currency}\u00a0` },
       survey: (id: string): Survey | undefined =>
         surveys.get(id)?.value ?? withdrawn.flatMap(({ branch }) => branch.surveys).find((survey) => survey.id === id),
     },
-    byAlias: (aliasOrId: string): Addressed | undefined => addressed.get(aliasOrId),
+    byAlias: (aliasOrId: string): AliasTarget | undefined => addressed.get(aliasOrId),
     company: (id: string): Company | undefined => companies.get(id),
     branch: (id: string): Branch | undefined => branches.get(id),
     /** The branch of a store, with its plates as this store sells them: read prices and visibility from it. */
@@ -145,11 +145,16 @@ export function createCatalog(document: CatalogDocument, withdrawn: readonly Wit
   }
 }
 
+const notationOf = ({ currencySymbol, hideZeroCents }: Country): Notation => ({
+  currencySymbol,
+  ...(hideZeroCents && { hideZeroCents }),
+})
+
 function byId<Entity extends { readonly id: string }>(all: readonly Entity[]): ReadonlyMap<string, Entity> {
   return new Map(all.map((entity) => [entity.id, entity]))
 }
 
-const bothNames = (names: { id: string; alias: string }, entry: Addressed): [string, Addressed][] => [
+const bothNames = (names: { id: string; alias: string }, entry: AliasTarget): [string, AliasTarget][] => [
   [names.id, entry],
   [names.alias, entry],
 ]

@@ -1,6 +1,6 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { type LostSales, lostSales } from '#domain/catalog/sales.ts'
-import { type MovedPlace, movedPlaces, type Place } from '#domain/operator/place.ts'
+import { type MovedPlace, movedPlaces, type OperatorPlace } from '#domain/operator/place.ts'
 import { type BesideChange, besideChange } from './beside-change.ts'
 import type { CatalogError } from './catalog-error.ts'
 import { changedAt } from './field-path.ts'
@@ -39,7 +39,7 @@ type ChangedDocument = {
   readonly ok: true
   readonly document: CatalogDocument
   /** The store or branch of the field, as the change leaves it. */
-  readonly place: Place
+  readonly place: OperatorPlace
   readonly was: unknown
   readonly beside: BesideChange
   readonly warnings: readonly CatalogError[]
@@ -82,7 +82,7 @@ export function fieldBefore(document: CatalogDocument, change: FieldChange): unk
 }
 
 /** The store or branch that this id or alias names; null when there is none. */
-export function placeNamed(document: CatalogDocument, of: string): Place | null {
+export function placeNamed(document: CatalogDocument, of: string): OperatorPlace | null {
   const found = find(document, of)
   return found && placeAt(document, found.kind, found.index)
 }
@@ -129,7 +129,7 @@ function find(
   return null
 }
 
-const placeAt = (document: CatalogDocument, kind: Kind, index: number): Place => ({
+const placeAt = (document: CatalogDocument, kind: Kind, index: number): OperatorPlace => ({
   type: kind === 'stores' ? 'store' : 'branch',
   id: document[kind][index]?.id ?? '',
 })

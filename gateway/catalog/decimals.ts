@@ -4,16 +4,16 @@ import { type Amounts, amountsOf } from '#openapi/wire/amounts.ts'
 import type { Catalog } from './catalog.ts'
 
 type Countries = Pick<Catalog, 'country'>
-type Placed = Pick<Store, 'address'> | undefined
+type StoreCountry = Pick<Store, 'address'> | undefined
 
 /** The currency and decimals of a store: those of its country. */
-export function moneyAt(catalog: Countries, store: Placed): Money {
+export function moneyAt(catalog: Countries, store: StoreCountry): Money {
   const { currencyCode, mantissaLength } = (store && catalog.country(store.address.country)) ?? defaultCountry
   return { currency: currencyCode, decimals: mantissaLength }
 }
 
 /** Decimals of an amount where the store is. */
-export const decimalsOf = (catalog: Countries, store: Placed): number => moneyAt(catalog, store).decimals
+export const decimalsOf = (catalog: Countries, store: StoreCountry): number => moneyAt(catalog, store).decimals
 
 /** How amounts of the store are read and written. */
-export const amountsAt = (catalog: Countries, store: Placed): Amounts => amountsOf(decimalsOf(catalog, store))
+export const amountsAt = (catalog: Countries, store: StoreCountry): Amounts => amountsOf(decimalsOf(catalog, store))

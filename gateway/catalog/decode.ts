@@ -1,6 +1,6 @@
 import type { CatalogError, TextPlace } from './catalog-error.ts'
 
-export type Decoded =
+export type TextResult =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly error: CatalogError }
 
@@ -9,7 +9,7 @@ const newline = 0x0a
 const replacement = '\ufffd'
 
 /** The text of a catalogue's bytes. Any byte that is no UTF-8 refuses it, with the place of the first one. */
-export function decodeCatalog(bytes: Uint8Array): Decoded {
+export function decodeCatalog(bytes: Uint8Array): TextResult {
   const other = otherKinds.find(([start]) => start.every((byte, index) => bytes[index] === byte))
   if (other) return { ok: false, error: { path: '(document)', message: other[1], at: { line: 1, column: 1 } } }
   try {

@@ -35,7 +35,7 @@ function changeLines(
       : [otherDates.length === 0 ? 'No other date has hours of its own.' : `Other dates stay: ${listed(otherDates)}.`]
   return [
     ...warnings.map(({ path, message }) => `${path}: ${message} (a warning)`),
-    `Version ${version} of the catalogue: ${JSON.stringify(was)} is now ${JSON.stringify(is)}.`,
+    `Version ${version} of the catalogue: ${changeWords(was, is)}`,
     ...listLines(was, is),
     ...dates,
     ...ownValues
@@ -47,6 +47,12 @@ function changeLines(
       ),
     ...(ownValues.length > mostListed ? [`and ${ownValues.length - mostListed} more`] : []),
   ]
+}
+
+function changeWords(was: unknown, is: unknown): string {
+  if (was === null) return `${JSON.stringify(is)} now, and no value before.`
+  if (is === null) return `no value now, and ${JSON.stringify(was)} before.`
+  return `${JSON.stringify(was)} is now ${JSON.stringify(is)}.`
 }
 
 /** A list that is written whole replaces the one before: the elements that it leaves out are gone. */

@@ -1,4 +1,4 @@
-type Walked =
+type PathResult =
   | { readonly ok: true; readonly node: unknown; readonly was: unknown }
   | { readonly ok: false; readonly sentence: string }
 
@@ -16,7 +16,7 @@ export function elementName(element: unknown, index: number): string {
 }
 
 /** Returns the node with another value at a path, and the value before; an undefined value takes the field out. */
-export function changedAt(node: unknown, [key, ...rest]: readonly string[], value: unknown, at = ''): Walked {
+export function changedAt(node: unknown, [key, ...rest]: readonly string[], value: unknown, at = ''): PathResult {
   if (key === undefined) return { ok: true, node: value, was: node }
   const path = at === '' ? key : `${at}.${key}`
   if (Array.isArray(node))
@@ -41,7 +41,7 @@ function changedDate(
   [date = '', ...rest]: readonly string[],
   value: unknown,
   path: string,
-): Walked {
+): PathResult {
   const place = list.findIndex((element) => elementName(element, -1) === date)
   if (value === undefined && (place === -1 || rest.length > 0))
     return changedElement(list, [date, ...rest], value, path)

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { DirectoryInUse } from '../db/directory-lock.ts'
-import { callGateway, refusalOf } from './at-gateway.ts'
+import { callGateway, refusalOf } from '../db/running-gateway.ts'
 import type { ParsedCatalog } from './parse.ts'
 import { writtenOf } from './parse.ts'
 

@@ -1,5 +1,8 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../lifecycle/cannot-start.ts'
+import { withCentsOfCountry } from './schema/cents-of-country.ts'
+import { withDefaults } from './schema/stored.ts'
+import { catalogSchema } from './schema.ts'
 
 export type StoredCatalog = { readonly format: number; readonly document: unknown }
 
@@ -36,11 +39,13 @@ export class CatalogOfNewerRelease extends CannotStart {
   }
 }
 
-/** A stored document as this release means it. Throws CatalogOfNewerRelease. */
+/** A stored document as this release means it: fields that its release did not know have their defaults. Throws CatalogOfNewerRelease. */
 export function readStored(
   { format, document }: StoredCatalog,
   lifts: readonly CatalogUpcaster[] = upcasters,
 ): CatalogDocument {
   if (format > lifts.length + 1) throw new CatalogOfNewerRelease(format)
-  return lifts.slice(format - 1).reduce((lifted, lift) => lift(lifted as never), document) as CatalogDocument
+  const lifted = lifts.slice(format - 1).reduce((before, lift) => lift(before as never), document)
+  // Amounts are stored in minor units, of which a schema without decimals asks nothing.
+  return withDefaults(catalogSchema(0), withCentsOfCountry(lifted as CatalogDocument)) as CatalogDocument
 }

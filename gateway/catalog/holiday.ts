@@ -2,7 +2,7 @@ import { formMeant } from './mistakes/meant.ts'
 
 /** The date of a store, or of one of its modes, as a command line names it. A change without a value takes the date out. */
 type Holiday = { readonly of: string; readonly path: string; readonly value?: Readonly<Record<string, unknown>> }
-type Read = ({ readonly ok: true } & Holiday) | { readonly ok: false; readonly sentence: string }
+type HolidayResult = ({ readonly ok: true } & Holiday) | { readonly ok: false; readonly sentence: string }
 
 export const holidayUsage = `  holiday STORE DATE closed      closes the store on one date; other dates stay as they are
   holiday STORE DATE HOURS ...   opens it at other hours: holiday parrilla-centro 2026-12-24 10:00-15:00 20:00-24:00
@@ -10,7 +10,10 @@ export const holidayUsage = `  holiday STORE DATE closed      closes the store o
     --mode ID                    for one mode of the store alone`
 
 /** Reads `parrilla-centro 2026-12-25 closed`; null where a word is missing. */
-export function readHoliday([store, date, ...hours]: readonly string[], mode: string | undefined): Read | null {
+export function readHoliday(
+  [store, date, ...hours]: readonly string[],
+  mode: string | undefined,
+): HolidayResult | null {
   if (!store || !date || hours.length === 0) return null
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) {
     const meant = formMeant('must be a date', date)

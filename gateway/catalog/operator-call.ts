@@ -15,7 +15,7 @@ export type OperatorCall = {
   readonly body?: Readonly<Record<string, unknown>>
 }
 
-type Read = { readonly ok: true; readonly call: OperatorCall } | { readonly ok: false; readonly sentence: string }
+type CallResult = { readonly ok: true; readonly call: OperatorCall } | { readonly ok: false; readonly sentence: string }
 
 export const operatorUsage = `  set OF PATH VALUE              changes one field of a store or a branch: set parrilla-centro plates.bondiola.price 14500
   unset OF PATH                  takes the field out, so that its default holds
@@ -59,7 +59,7 @@ export const isOperatorCommand = (command = ''): boolean =>
   isChange(command) || command === newCode || command === holiday || isLever(command)
 
 /** Reads a command line; the decimals are those of the catalogue's amounts. */
-export function readOperatorCall(given: readonly string[], decimals: number): Read {
+export function readOperatorCall(given: readonly string[], decimals: number): CallResult {
   const [command = '', ...rest] = given
   if (isChange(command)) return readChange(command, rest, decimals)
   if (command === newCode) return readNewCode(rest)
@@ -67,14 +67,14 @@ export function readOperatorCall(given: readonly string[], decimals: number): Re
   return isLever(command) ? readLever(levers[command], rest) : usage
 }
 
-function readNewCode([store, ...others]: readonly string[]): Read {
+function readNewCode([store, ...others]: readonly string[]): CallResult {
   if (!store || others.length > 0) return usage
   const url = `/api/console/stores/${encodeURIComponent(store)}/courier-code`
   const path = { branchContactId: store }
   return { ok: true, call: { operationId: 'renewCourierCode', method: 'POST', url, path, query: {} } }
 }
 
-function readHolidayCall(args: readonly string[]): Read {
+function readHolidayCall(args: readonly string[]): CallResult {
   const parsed = parsedArgs(args, mode)
   if ('sentence' in parsed) return { ok: false, sentence: parsed.sentence }
   const read = readHoliday(parsed.positionals, parsed.values['mode'])
@@ -84,7 +84,7 @@ function readHolidayCall(args: readonly string[]): Read {
   return { ok: true, call: { ...changeCall, body } }
 }
 
-function readLever({ operationId, at, of, options }: LeverCommand, args: readonly string[]): Read {
+function readLever({ operationId, at, of, options }: LeverCommand, args: readonly string[]): CallResult {
   const parsed = parsedArgs(args, options)
   if ('sentence' in parsed) return { ok: false, sentence: parsed.sentence }
   const { values, positionals } = parsed
@@ -134,7 +134,7 @@ const changeCall = {
   query: {},
 } as const
 
-function readChange(command: string, given: readonly string[], decimals: number): Read {
+function readChange(command: string, given: readonly string[], decimals: number): CallResult {
   const [of, path, ...words] = given.filter((word) => word !== stopsSellingOption)
   const stopsSelling = given.includes(stopsSellingOption) ? { stopsSelling: true } : {}
   if (!of || !path || (command === 'set') !== words.length > 0) return usage

@@ -5,13 +5,15 @@ import type { TextPlace } from './catalog-error.ts'
 export type Part = { readonly place: TextPlace; readonly thing: string; readonly field: string }
 
 type Key = string | number
-type Step = { readonly key: Key; readonly label: string; readonly node: unknown; readonly start: unknown }
+type PathStep = { readonly key: Key; readonly label: string; readonly node: unknown; readonly start: unknown }
 
 /** The fields that tell one element of a list from the others. */
 const marks = ['id', 'code', 'dayOfWeek', 'date'] as const
 /** The fields that hold a name which people know. */
 const names = ['name', 'showName', 'title', 'code'] as const
 const longestName = 60
+/** Emoji keep the sign that joins two of them. */
+const unseen = /[^\P{C}\u200d]/gu
 
 /** Finds the parts of a catalogue by their paths, such as `branches[0].plates[3].price`; `(document)` is all of it. */
 export function partsOf(text: string): (path: string) => Part {
@@ -27,7 +29,7 @@ export function partsOf(text: string): (path: string) => Part {
     return sources.filter(isMap).flatMap((source) => source.items.find((pair) => keyOf(pair) === key) ?? [])[0]
   }
 
-  const stepTo = (node: unknown, key: Key): Step | null => {
+  const stepTo = (node: unknown, key: Key): PathStep | null => {
     if (typeof key === 'number') {
       if (!isSeq(node) || node.items[key] === undefined) return null
       const element = resolved(node.items[key])
@@ -39,7 +41,7 @@ export function partsOf(text: string): (path: string) => Part {
 
   return (path) => {
     const keys = keysOf(path)
-    const steps: Step[] = []
+    const steps: PathStep[] = []
     for (const key of keys) {
       const next = stepTo(steps.length > 0 ? steps.at(-1)?.node : yaml.contents, key)
       if (!next) break
@@ -74,7 +76,7 @@ function labelOf(element: unknown, index: number): string {
 const isNamed = (node: unknown) => textIn(node, ['id', ...names]) !== undefined
 
 /** `plates.asado (Asado de tira)`. A part of a branch or store goes without it, because its id is its own in the whole file. */
-function thingOf(steps: readonly Step[]): string {
+function thingOf(steps: readonly PathStep[]): string {
   const isOfOwner = ['branches', 'stores'].includes(String(steps[0]?.key)) && typeof steps[3]?.key === 'number'
   const path = steps
     .slice(isOfOwner ? 2 : 0)
@@ -85,11 +87,12 @@ function thingOf(steps: readonly Step[]): string {
   return name === undefined ? path : `${path} (${name})`
 }
 
-/** The first of these fields that holds a text, on one line and not too long. */
+/** The first of these fields that holds a text, on one line and not too long, without signs that would turn the line of an error. */
 function textIn(node: unknown, fields: readonly string[]): string | undefined {
   if (!isMap(node)) return undefined
-  const found = fields.map((field) => node.get(field)).find((value) => typeof value === 'string' && value.trim() !== '')
-  if (typeof found !== 'string') return undefined
-  const line = found.toWellFormed().replace(/\s+/g, ' ').trim()
-  return line.length > longestName ? `${line.slice(0, longestName)}…` : line
+  for (const field of fields) {
+    const value: unknown = node.get(field)
+    const line = typeof value === 'string' ? value.toWellFormed().replace(/\s+/g, ' ').replace(unseen, '').trim() : ''
+    if (line !== '') return line.length > longestName ? `${line.slice(0, longestName)}…` : line
+  }
 }

@@ -31,14 +31,20 @@ export const countries = z
         .min(0, 'is below zero')
         .max(3, 'is above 3')
         .describe(
-          'The number of decimals of an amount; it is the same in all countries of a file. A country without cents beside one with cents has `hideZeroCents` in its branches.',
+          'The number of decimals of an amount; it is the same in all countries of a file. A country without cents beside one with cents has `hideZeroCents`.',
+        ),
+      hideZeroCents: z
+        .boolean()
+        .exactOptional()
+        .describe(
+          'Whether amounts without cents are written without them: `$14.800` in place of `$14.800,00`, on pages, tickets and in messages.',
         ),
     }),
   )
   .min(1, 'is empty')
   .refine((all) => new Set(all.map((country) => country.mantissaLength)).size <= 1, {
     error:
-      'differ in mantissaLength: write the largest of them in all. A country without cents then has `hideZeroCents: true` in its branches',
+      'differ in mantissaLength: write the largest of them in all. A country without cents then has `hideZeroCents: true`',
   })
 
 /** The document as people write it, in; `CatalogDocument` with amounts in minor units, out. `z.encode` goes back. */

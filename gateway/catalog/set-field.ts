@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { type MovedPlace, type Place, placeName } from '#domain/operator/place.ts'
+import { type MovedPlace, type OperatorPlace, placeName } from '#domain/operator/place.ts'
 import type { Command, Log } from '../events/log.ts'
 import type { OwnValue } from './beside-change.ts'
 import type { CatalogError } from './catalog-error.ts'
@@ -41,7 +41,7 @@ type FieldDeps = {
   readonly uses: readonly StoreUse[]
   readonly at: Date
   /** Whether the caller may change this store or branch of a document; null for one that the document does not have. */
-  readonly mayChange: (place: Place | null, document: CatalogDocument) => boolean
+  readonly mayChange: (place: OperatorPlace | null, document: CatalogDocument) => boolean
 }
 type Outcome =
   | { readonly ok: true; readonly value: FieldSet }

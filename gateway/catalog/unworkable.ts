@@ -60,10 +60,10 @@ function unworkableStore(document: CatalogDocument, store: Store, path: string):
   ]
 }
 
-type Place = { readonly document: CatalogDocument; readonly store: Store; readonly isEverOpen: boolean }
+type CheckedStore = { readonly document: CatalogDocument; readonly store: Store; readonly isEverOpen: boolean }
 
 function unworkableMode(
-  { document, store, isEverOpen }: Place,
+  { document, store, isEverOpen }: CheckedStore,
   mode: OrderMode,
   path: string,
 ): readonly CatalogError[] {

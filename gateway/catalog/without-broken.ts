@@ -17,13 +17,13 @@ export function withoutBroken(value: unknown, errors: readonly Path[], fields: r
   const broken = errors.map(innermostElement)
   if (broken.some((path) => path === null)) return null
   const dropped = new Set([...broken.map((path) => path ?? []), ...fields].map(keyOf))
-  const kept = new Map<string, readonly number[]>()
+  const places = new Map<string, readonly number[]>()
   const lost = new Set<string>()
 
   const copy = (node: unknown, path: Path, prunedPath: string): unknown => {
     if (Array.isArray(node)) {
       const indices = [...node.keys()].filter((index) => !dropped.has(keyOf([...path, index])))
-      kept.set(prunedPath, indices)
+      places.set(prunedPath, indices)
       for (const index of node.keys()) if (!indices.includes(index)) collectNames(node[index], lost)
       return indices.map((index, place) => copy(node[index], [...path, index], `${prunedPath}[${place}]`))
     }
@@ -36,7 +36,7 @@ export function withoutBroken(value: unknown, errors: readonly Path[], fields: r
   }
 
   const pruned = copy(value, [], '')
-  return { value: pruned, lost, original: (path) => originalPath(path, kept) }
+  return { value: pruned, lost, original: (path) => originalPath(path, places) }
 }
 
 /** `branches[0].plates[3].price` is of the plate, which is the innermost element that can be left out. */
@@ -45,12 +45,12 @@ function innermostElement(path: Path): Path | null {
   return index < 0 ? null : path.slice(0, index + 1)
 }
 
-function originalPath(path: string, kept: ReadonlyMap<string, readonly number[]>): string {
+function originalPath(path: string, places: ReadonlyMap<string, readonly number[]>): string {
   let [pruned, original] = ['', '']
   for (const part of path.match(/\[\d+\]|[^.[\]]+/g) ?? []) {
     if (part.startsWith('[')) {
       const place = Number(part.slice(1, -1))
-      original += `[${kept.get(pruned)?.[place] ?? place}]`
+      original += `[${places.get(pruned)?.[place] ?? place}]`
       pruned += part
     } else {
       original += original ? `.${part}` : part

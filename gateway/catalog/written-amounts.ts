@@ -1,21 +1,10 @@
 import { isMap, isScalar, isSeq, type Pair } from 'yaml'
 import type { CatalogError } from './catalog-error.ts'
+import { fieldsOfKind } from './schema/stored.ts'
+import { catalogSchema } from './schema.ts'
 
-/** The fields that hold an amount. */
-export const amountKeys = new Set([
-  'price',
-  'value',
-  'userFee',
-  'deliveryFee',
-  'cashDeliveryFee',
-  'minimumOrderAmount',
-  'freeDeliveryFrom',
-  'maximumDiscountAmount',
-  'fixedDiscount',
-  'finalPrice',
-  'amount',
-  'maxRedeemedPoints',
-])
+/** The fields that hold an amount or points. The number of decimals changes no field. */
+export const amountKeys: ReadonlySet<string> = new Set(fieldsOfKind(catalogSchema(0), ['amount', 'points']))
 
 /**
  * Amounts that are written with a dot for thousands or a comma for decimals, as spreadsheets of Argentina write them.

@@ -1,9 +1,9 @@
 import { boundsAround, isWithin } from '#domain/geo/bounds.ts'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
-import type { Element, Node, Relation, Way } from './elements.ts'
+import type { Element, MapNode, Relation, Way } from './elements.ts'
 import { houseNumbers, type KnownHouse, numbersAlong } from './house-numbers.ts'
-import { createKeptNodes, type KeptNodes } from './kept-nodes.ts'
+import { createNodeIndex, type NodeIndex } from './node-index.ts'
 import { otherNamesOf } from './other-names.ts'
 
 /** A road between two nodes of the extract, in the direction of its traffic where it has one way. */
@@ -46,7 +46,7 @@ const partKinds = new Set(['city', 'town', 'village', 'hamlet', 'suburb', 'quart
 /** Takes the elements in a circle. Nodes come before ways, ways before relations. */
 export function createCollector(centre: Position, metres: number) {
   const bounds = boundsAround(centre, metres)
-  const nodes = createKeptNodes()
+  const nodes = createNodeIndex()
   const roads: Road[] = []
   const houses: KnownHouse[] = []
   const parts: Part[] = []
@@ -57,7 +57,7 @@ export function createCollector(centre: Position, metres: number) {
   /** Ways that may be a piece of an area's border. */
   const borders = new Map<number, readonly number[]>()
 
-  const takeHouse = (tags: Node['tags'], at: Position): KnownHouse | null => {
+  const takeHouse = (tags: MapNode['tags'], at: Position): KnownHouse | null => {
     const numbers = houseNumbers(tags?.['addr:housenumber'], tags?.['addr:interpolation'])
     if (numbers.length === 0) return null
     count(countries, tags?.['addr:country']?.toUpperCase())
@@ -67,7 +67,7 @@ export function createCollector(centre: Position, metres: number) {
     return house
   }
 
-  const takeNode = ({ id, lat, lon, tags }: Node) => {
+  const takeNode = ({ id, lat, lon, tags }: MapNode) => {
     const at = { lat, lng: lon }
     if (!isWithin(bounds, at) || distanceInMetres(centre, at) > metres) return
     nodes.add(id, at)
@@ -77,7 +77,7 @@ export function createCollector(centre: Position, metres: number) {
     takePart(tags, at, null)
   }
 
-  const takePart = (tags: NonNullable<Node['tags']>, at: Position, ring: Part['ring']) => {
+  const takePart = (tags: NonNullable<MapNode['tags']>, at: Position, ring: Part['ring']) => {
     const { place: kind = '', name = '' } = tags
     const isBorder = ring !== null && tags['boundary'] === 'administrative' && Number(tags['admin_level']) >= 9
     if (name === '' || !(partKinds.has(kind) || isBorder)) return
@@ -168,7 +168,7 @@ function count(counts: Map<string, number>, name: string | undefined, weight = 1
 }
 
 /** The stretches of a way that lie in the circle. */
-function runsOf(refs: readonly number[], nodes: KeptNodes): Pick<Road, 'nodes' | 'points'>[] {
+function runsOf(refs: readonly number[], nodes: NodeIndex): Pick<Road, 'nodes' | 'points'>[] {
   const runs: { nodes: number[]; points: Position[] }[] = [{ nodes: [], points: [] }]
   for (const ref of refs) {
     const point = nodes.find(ref)
@@ -184,7 +184,7 @@ function runsOf(refs: readonly number[], nodes: KeptNodes): Pick<Road, 'nodes' |
 }
 
 /** Joins the pieces of a border end to end. Null unless they close. */
-function ringOf(pieces: readonly (readonly number[])[], nodes: KeptNodes): readonly Position[] | null {
+function ringOf(pieces: readonly (readonly number[])[], nodes: NodeIndex): readonly Position[] | null {
   const left = pieces.filter((piece) => piece.length > 1)
   const ring = [...(left.shift() ?? [])]
   while (left.length > 0 && ring[0] !== ring.at(-1)) {

@@ -4,7 +4,7 @@ import { CityRefused } from './refusal.ts'
 
 type Tags = Readonly<Record<string, string>>
 
-export type Node = {
+export type MapNode = {
   readonly type: 'node'
   readonly id: number
   readonly lat: number
@@ -18,7 +18,7 @@ export type Relation = {
   readonly members: readonly { readonly type: string; readonly ref: number; readonly role: string }[]
   readonly tags?: Tags
 }
-export type Element = Node | Way | Relation
+export type Element = MapNode | Way | Relation
 
 const order = { node: 0, way: 1, relation: 2 } as const
 

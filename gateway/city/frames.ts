@@ -4,7 +4,7 @@ import { inflate } from 'node:zlib'
 import { CityRefused } from './refusal.ts'
 
 /** One block of an extract, unpacked. */
-export type Frame = { readonly type: 'OSMHeader' | 'OSMData'; readonly bytes: Buffer }
+export type ExtractBlock = { readonly type: 'OSMHeader' | 'OSMData'; readonly bytes: Buffer }
 
 // The limits of the format; a longer part is no part of an extract.
 const longestHeader = 64 * 1024
@@ -13,7 +13,7 @@ const longestBlob = 32 * 1024 * 1024
 const unpack = promisify(inflate)
 
 /** Reads an extract block by block, so that its size does not matter. Throws CityRefused for a file that is no whole extract. */
-export async function* readFrames(file: string): AsyncGenerator<Frame> {
+export async function* readFrames(file: string): AsyncGenerator<ExtractBlock> {
   const handle = await openExtract(file)
   try {
     const { size } = await handle.stat()
@@ -26,7 +26,7 @@ export async function* readFrames(file: string): AsyncGenerator<Frame> {
       at += length
       return bytes
     }
-    const readNext = async (isFirst: boolean): Promise<Frame | null> =>
+    const readNext = async (isFirst: boolean): Promise<ExtractBlock | null> =>
       at === size && !isFirst ? null : nextFrame(file, isFirst, take)
     let next = readNext(true)
     for (let frame = await next; frame !== null; frame = await next) {
@@ -57,7 +57,11 @@ const isNone = (file: string) =>
   new CityRefused(`${file} is no OpenStreetMap extract in PBF format (a file that ends in .osm.pbf).`)
 const isDamaged = (file: string) => new CityRefused(`${file} is damaged. Download it again.`)
 
-async function nextFrame(file: string, isFirst: boolean, take: (length: number) => Promise<Buffer>): Promise<Frame> {
+async function nextFrame(
+  file: string,
+  isFirst: boolean,
+  take: (length: number) => Promise<Buffer>,
+): Promise<ExtractBlock> {
   const wrong = isFirst ? isNone(file) : isDamaged(file)
   const length = (await take(4).catch((error: unknown) => Promise.reject(isFirst ? wrong : error))).readUInt32BE()
   if (length === 0 || length > longestHeader) throw wrong

@@ -1,6 +1,6 @@
 import type { Position } from '#domain/geo/position.ts'
 import type { KnownHouse } from './house-numbers.ts'
-import type { Line } from './lines.ts'
+import type { RoadLine } from './lines.ts'
 import type { NamesByTown } from './names-by-town.ts'
 import { type BlockOfLine, blocksOf, createNearest, type Foot } from './nearest-block.ts'
 import { keyOfName } from './other-names.ts'
@@ -18,10 +18,10 @@ const [besideReach, namedReach] = [80, 300]
  */
 export function houseLines(
   houses: readonly KnownHouse[],
-  otherNames: ReadonlyMap<Line, NamesByTown>,
+  otherNames: ReadonlyMap<RoadLine, NamesByTown>,
   townAt: (at: Position) => string | undefined,
 ) {
-  const byLine = new Map<Line, Standing[]>()
+  const byLine = new Map<RoadLine, Standing[]>()
   const named = [...otherNames.keys()].filter(({ name }) => name !== '')
   const nearest = createNearest(named.flatMap(blocksOf))
   const byName = Map.groupBy(named, ({ name }) => keyOfName(name))
@@ -50,7 +50,7 @@ type BlockInTown = BlockOfLine & { readonly town: string | undefined }
 
 /** The blocks that have another name in their town, by that name. */
 function blocksByOtherName(
-  otherNames: ReadonlyMap<Line, NamesByTown>,
+  otherNames: ReadonlyMap<RoadLine, NamesByTown>,
   townAt: (at: Position) => string | undefined,
 ): ReadonlyMap<string, readonly BlockInTown[]> {
   const blocks = [...otherNames].flatMap(([line, byTown]) => {

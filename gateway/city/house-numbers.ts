@@ -1,6 +1,6 @@
 import type { Position } from '#domain/geo/position.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
-import type { KeptNodes } from './kept-nodes.ts'
+import type { NodeIndex } from './node-index.ts'
 
 /** A house of the extract; `street` is blank where only its place tells. */
 export type KnownHouse = {
@@ -39,7 +39,7 @@ export function numbersAlong(
   interpolation: string,
   street: string,
   refs: readonly number[],
-  nodes: KeptNodes,
+  nodes: NodeIndex,
   numbered: ReadonlyMap<number, KnownHouse>,
 ): KnownHouse[] {
   const step = stepOf(interpolation)

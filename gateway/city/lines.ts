@@ -10,7 +10,7 @@ export type Block = {
 }
 
 /** Roads of one name that continue each other, from end to end. Block `i` lies between nodes `i` and `i + 1`. */
-export type Line = {
+export type RoadLine = {
   readonly name: string
   readonly nodes: readonly number[]
   readonly points: readonly Position[]
@@ -20,13 +20,13 @@ export type Line = {
 }
 
 /** Joins the roads of each name into lines. Roads without a name stay alone. */
-export function joinRoads(roads: readonly Road[]): Line[] {
+export function joinRoads(roads: readonly Road[]): RoadLine[] {
   return [...Map.groupBy(roads, ({ name }) => name)].flatMap(([name, own]) =>
     name === '' ? own.map((road) => lineOf([{ road, isBackwards: false }])) : joined(own),
   )
 }
 
-function joined(roads: readonly Road[]): Line[] {
+function joined(roads: readonly Road[]): RoadLine[] {
   const ends = new Map<number, Road[]>()
   for (const road of roads)
     for (const end of new Set([road.nodes[0], road.nodes.at(-1)]))
@@ -47,7 +47,7 @@ function joined(roads: readonly Road[]): Line[] {
     }
     return walked
   }
-  const lines: Line[] = []
+  const lines: RoadLine[] = []
   for (const road of roads) {
     if (!left.has(road)) continue
     const ahead = walk({ road, isBackwards: false })
@@ -75,7 +75,7 @@ function directionOf(from: Position | undefined, to: Position | undefined) {
   return { x: x / length, y: y / length }
 }
 
-function lineOf(parts: readonly Block[]): Line {
+function lineOf(parts: readonly Block[]): RoadLine {
   const nodes: number[] = []
   const points: Position[] = []
   const metres: number[] = []

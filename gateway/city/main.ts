@@ -2,7 +2,8 @@ import { constants } from 'node:fs'
 import { access, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { hasNumbers, localityKey, writeCity } from '#domain/streets/city.ts'
-import { type Made, makeCity } from './make-city.ts'
+import { runProgram } from '../lifecycle/run-program.ts'
+import { type CityReport, makeCity } from './make-city.ts'
 import { readOptions } from './options.ts'
 import { CityRefused } from './refusal.ts'
 
@@ -51,7 +52,7 @@ async function writeWhole(out: string, text: string) {
   }
 }
 
-function reportOf({ city, houses, leftOut }: Made, out: string, text: string): string[] {
+function reportOf({ city, houses, leftOut }: CityReport, out: string, text: string): string[] {
   const names = new Set(city.streets.flatMap(({ name }) => name || []))
   const numbered = new Set(city.streets.flatMap((street) => (street.name && hasNumbers(street) ? street.name : [])))
   const localities = new Set(city.streets.map(localityKey))
@@ -63,12 +64,4 @@ function reportOf({ city, houses, leftOut }: Made, out: string, text: string): s
   ]
 }
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    console.error(error instanceof CityRefused ? error.message : `No city was made: ${String(error)}`)
-    process.exitCode = 1
-  },
-)
+runProgram(main, (error) => (error instanceof CityRefused ? error.message : `No city was made: ${String(error)}`))

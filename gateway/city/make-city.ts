@@ -6,7 +6,7 @@ import { type City, type Houses, localityKey, type Street } from '#domain/street
 import { type Collected, createCollector, type Part } from './collect.ts'
 import { readElements } from './elements.ts'
 import { houseLines, type Standing } from './house-lines.ts'
-import { joinRoads, type Line } from './lines.ts'
+import { joinRoads, type RoadLine } from './lines.ts'
 import { createLocalities } from './localities.ts'
 import { otherNamesByTown } from './names-by-town.ts'
 import { createNumbering } from './numbering.ts'
@@ -14,7 +14,7 @@ import type { CityOptions } from './options.ts'
 import { CityRefused } from './refusal.ts'
 import { cutLine, type Stretch } from './stretches.ts'
 
-export type Made = {
+export type CityReport = {
   readonly city: City
   /** Houses with a number, and those among them that stand at no street of their name. */
   readonly houses: number
@@ -22,7 +22,7 @@ export type Made = {
 }
 
 /** Makes a city from an extract. Throws CityRefused, with a sentence, if the extract does not hold one. */
-export async function makeCity(options: CityOptions): Promise<Made> {
+export async function makeCity(options: CityOptions): Promise<CityReport> {
   const { extract, centre, km } = options
   const collector = createCollector(centre, km * 1000)
   for await (const elements of readElements(extract)) for (const element of elements) collector.take(element)
@@ -43,7 +43,7 @@ export async function makeCity(options: CityOptions): Promise<Made> {
   return { ...cityOf(collected, { name, country, ...(province && { province }) }) }
 }
 
-function cityOf(collected: Collected, named: Pick<City, 'name' | 'country' | 'province'>): Made {
+function cityOf(collected: Collected, named: Pick<City, 'name' | 'country' | 'province'>): CityReport {
   const lines = joinRoads(collected.roads)
   const localityAt = createLocalities(collected.parts, named.name)
   const townAt = (at: Position) => localityAt(at).town
@@ -98,7 +98,7 @@ function cityOf(collected: Collected, named: Pick<City, 'name' | 'country' | 'pr
 }
 
 function streetOf(
-  { name, nodes, points }: Line,
+  { name, nodes, points }: RoadLine,
   { start, end, block, numbers, locality }: Stretch,
   cornerOf: (node: number, at: Position) => number,
 ): Street {

@@ -1,15 +1,15 @@
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { boxAround, indexBoxes } from '#domain/streets/box-index.ts'
-import type { Line } from './lines.ts'
+import type { RoadLine } from './lines.ts'
 
 /** The nearest place on a line; `along` is in metres from the line's beginning. */
-export type Foot = { readonly line: Line; readonly along: number; readonly metres: number }
+export type Foot = { readonly line: RoadLine; readonly along: number; readonly metres: number }
 
 /** One block of a line, by its number. */
-export type BlockOfLine = { readonly line: Line; readonly block: number }
+export type BlockOfLine = { readonly line: RoadLine; readonly block: number }
 
-export const blocksOf = (line: Line): BlockOfLine[] => line.blocks.map((_, block) => ({ line, block }))
+export const blocksOf = (line: RoadLine): BlockOfLine[] => line.blocks.map((_, block) => ({ line, block }))
 
 /** Finds the nearest place on some blocks. */
 export function createNearest(blocks: readonly BlockOfLine[]) {
@@ -31,15 +31,15 @@ export function createNearest(blocks: readonly BlockOfLine[]) {
   }
 }
 
-function footOn(line: Line, block: number, at: Position): Foot | null {
+function footOn(line: RoadLine, block: number, at: Position): Foot | null {
   const [a, b] = [line.points[block], line.points[block + 1]]
   if (!a || !b) return null
   const narrowing = Math.cos((a.lat * Math.PI) / 180)
   const [dx, dy] = [(b.lng - a.lng) * narrowing, b.lat - a.lat]
   const square = dx * dx + dy * dy
   const share = square === 0 ? 0 : ((at.lng - a.lng) * narrowing * dx + (at.lat - a.lat) * dy) / square
-  const kept = Math.max(0, Math.min(1, share))
-  const foot = { lat: a.lat + (b.lat - a.lat) * kept, lng: a.lng + (b.lng - a.lng) * kept }
+  const part = Math.max(0, Math.min(1, share))
+  const foot = { lat: a.lat + (b.lat - a.lat) * part, lng: a.lng + (b.lng - a.lng) * part }
   const [from, to] = [line.metres[block] ?? 0, line.metres[block + 1] ?? 0]
-  return { line, along: from + (to - from) * kept, metres: distanceInMetres(at, foot) }
+  return { line, along: from + (to - from) * part, metres: distanceInMetres(at, foot) }
 }

@@ -1,5 +1,5 @@
 import type { Position } from '#domain/geo/position.ts'
-import type { Block, Line } from './lines.ts'
+import type { Block, RoadLine } from './lines.ts'
 import type { Locality } from './localities.ts'
 
 /** A part of a line with one direction, one kind and one locality, whose numbers rise or fall evenly. */
@@ -21,7 +21,7 @@ const tolerance = 20
 
 /** Cuts a line wherever one sentence no longer describes it. */
 export function cutLine(
-  line: Line,
+  line: RoadLine,
   numberAt: (along: number) => number | null,
   localityAt: (at: Position) => Locality,
 ): Stretch[] {
@@ -92,7 +92,7 @@ function worstNode(
 }
 
 /** The middle of a block. The part of the city that it lies in is that of the whole block. */
-export function middleOf({ points }: Line, block: number): Position {
+export function middleOf({ points }: RoadLine, block: number): Position {
   const [a, b] = [points[block], points[block + 1]]
   return a && b ? { lat: (a.lat + b.lat) / 2, lng: (a.lng + b.lng) / 2 } : { lat: 0, lng: 0 }
 }

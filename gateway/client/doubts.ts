@@ -1,4 +1,4 @@
-import type { Setup } from '../feature.ts'
+import type { Setup } from '../ground/feature-parts.ts'
 import { storesNamed } from '../settings/stores-named.ts'
 import type { ClientSettings } from './settings.ts'
 

@@ -1,9 +1,9 @@
 import { type DayWithCloses, openShift, shiftPeriod } from '#domain/close/day-close.ts'
 import type { DayReport, SoldSums } from '#domain/close/report.ts'
-import { amountsOf, type SymbolOf, writeMoney } from '#openapi/wire/amounts.ts'
+import { amountsOf, type NotationOf, writeMoney } from '#openapi/wire/amounts.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { OpenOrders } from '../orders/room.ts'
-import type { ClosingStore, ReportedShift } from './report-of.ts'
+import type { OpenOrders } from '../aggregates/orders/to-finish.ts'
+import type { ClosingStore, ReportedShift } from '../views/day-report.ts'
 
 type AnswerParts = {
   readonly store: ClosingStore
@@ -17,19 +17,19 @@ type AnswerParts = {
   /** The orders that are not over; null for a shift that is closed, and for a whole day. */
   readonly open: OpenOrders | null
   readonly now: string
-  readonly symbolOf: SymbolOf
+  readonly notationOf: NotationOf
 }
 
 /** A shift of a store, or its whole business day, on the wire. */
 export function dayAnswer(parts: AnswerParts): Wire['DayReport'] {
-  const { store, reported, names, isBlind, mayReopen, open, now, symbolOf } = parts
+  const { store, reported, names, isBlind, mayReopen, open, now, notationOf } = parts
   const { of, shift, period, closed, report } = reported
   const { write } = amountsOf(store.money.decimals)
   return {
     ...{ branchContactId: store.id, storeName: store.name, timeZone: store.clock.timeZone, day: of.day, ...period },
     ...{ shift, shifts: shiftsOf(of, names), mayReopen },
     isOver: now >= period.until,
-    money: writeMoney(store.money, symbolOf),
+    money: writeMoney(store.money, notationOf),
     closed: closed && {
       ...{ at: closed.at, by: names[shift - 1] ?? null, note: closed.note ?? null },
       counted: closed.counted === null ? null : write(closed.counted),

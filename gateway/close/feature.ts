@@ -1,8 +1,8 @@
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import { dayClosesTable } from '../aggregates/close/projection.ts'
+import { dayCloseStream } from '../aggregates/close/stream.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
 import { closeOperations } from './operations.ts'
-import { dayClosesTable } from './projection.ts'
-import { dayCloseStream } from './stream.ts'
 
 /** The business days of stores, and their ends. */
 export const close = {

@@ -2,22 +2,28 @@ import { Readable } from 'node:stream'
 import { type Action, may } from '#domain/access/may.ts'
 import type { Principal } from '#domain/access/principal.ts'
 import { businessDayOf } from '#domain/close/business-day.ts'
-import { type DayCloseRejection, type DayWithCloses, openShift, wholeDay } from '#domain/close/day-close.ts'
+import {
+  type DayCloseRejection,
+  type DayCloses,
+  type DayWithCloses,
+  openShift,
+  wholeDay,
+} from '#domain/close/day-close.ts'
 import { toMinor } from '#domain/money/money.ts'
 import { isAtLeast } from '#domain/operator/role.ts'
+import { closesOf, hasLaterClose } from '../aggregates/close/projection.ts'
+import { closeId, dayCloseStream } from '../aggregates/close/stream.ts'
+import { namesOfOperators } from '../aggregates/operators/projection.ts'
+import { ordersToFinish } from '../aggregates/orders/to-finish.ts'
 import { moneyAt } from '../catalog/decimals.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { csvAnswer } from '../http/csv.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { ordersToFinish } from '../orders/room.ts'
+import { waitForCloses } from '../views/closed-days.ts'
+import { entriesOf } from '../views/day-entries.ts'
+import { type ClosingStore, closingStore, dayOf, dayOfNow, reportOf } from '../views/day-report.ts'
 import { dayAnswer } from './answers.ts'
-import { closerNames } from './closers.ts'
-import { entriesOf } from './entries.ts'
-import { waitForCloses } from './is-closed.ts'
-import { closesOf, hasLaterClose } from './projection.ts'
-import { type ClosingStore, closingStore, dayOf, dayOfNow, reportOf } from './report-of.ts'
-import { closeId, dayCloseStream } from './stream.ts'
 import { entryTable } from './table.ts'
 
 const noStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
@@ -58,7 +64,7 @@ export function closeOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'c
     const isOpen = shift === 0 ? open !== null : reported.closed === null
     const isLast = reported.closed !== null && shift === of.closes?.shifts.length && !of.closes.isWhole
     return dayAnswer({
-      ...{ store, reported, now: now(), symbolOf: catalog().served.symbolOf },
+      ...{ store, reported, now: now(), notationOf: catalog().served.notationOf },
       names: of.closes ? await closerNames(log, of.closes) : [],
       isBlind: isOpen && principal.is === 'operator' && !isAtLeast(principal.role, 'encargado'),
       mayReopen:
@@ -156,4 +162,18 @@ export function closeOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'c
       return csvAnswer(`cierre-${store.id}-${day}`, Readable.from(lines()))
     },
   } satisfies Partial<Operations>
+}
+
+/** The names of the people who closed the shifts of a day, the first shift first. Null for a script and for an erased person. */
+async function closerNames(
+  log: Ground['log'],
+  { storeId, day }: NonNullable<DayCloses>,
+): Promise<readonly (string | null)[]> {
+  const people: (string | null)[] = []
+  for (const { type, by } of await log.history(`${dayCloseStream.kind}-${closeId(storeId, day)}`)) {
+    if (type === 'ShiftReopened') people.pop()
+    else people.push(by.is === 'operator' ? (by.id ?? null) : null)
+  }
+  const names = await namesOfOperators(log.sql, [...new Set(people.flatMap((id) => id ?? []))])
+  return people.map((id) => (id && names.get(id)) ?? null)
 }

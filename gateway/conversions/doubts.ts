@@ -1,4 +1,4 @@
-import type { Setup } from '../feature.ts'
+import type { Setup } from '../ground/feature-parts.ts'
 import type { ConversionSettings } from './settings.ts'
 
 /** Keys of vendors for a pixel or property that no branch names. They are ids, which pages show; no key is told. */

@@ -1,5 +1,5 @@
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
 import { conversionDoubts } from './doubts.ts'
 import { type KeepForVendors, keepForVendors } from './keep.ts'
 import { createLostSales } from './lost-sales.ts'
@@ -22,7 +22,7 @@ export const conversions = {
       keepForVendors: keepForVendors(receivers),
       calls: conversionCalls({ ...ground, receivers, lostSales }),
       readings: {
-        sales_not_taken: {
+        sales_not_taken_total: {
           help: 'Sales that a vendor has not taken, and is not told again',
           label: 'vendor',
           readEach: () => lostSales.counts,

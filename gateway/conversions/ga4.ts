@@ -1,4 +1,4 @@
-import { callJson } from '../json-call.ts'
+import { callJson } from '../outside/json-call.ts'
 import { type ConversionReceiver, callMs, mostBytes, type Sale } from './port.ts'
 
 type Ga4 = {

@@ -3,11 +3,11 @@ import { type ConversionVendor, vendorsOf } from '#domain/analytics/vendors.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { PlacedOrder } from '#domain/order/events.ts'
 import type { Unit } from '../events/log.ts'
-import { keepBrowser } from './kept-browsers.ts'
+import { keepBrowser } from './browsers.ts'
 import type { ConversionReceivers } from './receivers.ts'
 import { tellAt } from './timers.ts'
 
-type Placed = {
+type SaleOrder = {
   readonly order: Pick<PlacedOrder, 'orderId' | 'payableUntil'>
   /** Its money is certain now, and not once it is paid. */
   readonly isSale: boolean
@@ -16,7 +16,7 @@ type Placed = {
   readonly browser: { readonly ids: BrowserIds | null; readonly userAgent: string }
 }
 
-export type KeepForVendors = (unit: Unit, placed: Placed) => readonly ConversionVendor[]
+export type KeepForVendors = (unit: Unit, placed: SaleOrder) => readonly ConversionVendor[]
 
 /** The ids of an unpaid order are deleted this long after its last moment to pay, a day after the last try of a paid one. */
 const longestMs = 2 * 86_400_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { callJson } from '../json-call.ts'
-import { type ConversionReceiver, callMs, mostBytes, type Sale, type Told } from './port.ts'
+import { callJson } from '../outside/json-call.ts'
+import { type ConversionOutcome, type ConversionReceiver, callMs, mostBytes, type Sale } from './port.ts'
 
 type Meta = {
   /** With the version of the API, such as `https://graph.facebook.com/v23.0`. */
@@ -60,7 +60,7 @@ const passing = new Set([1, 2, 4, 10, 17, 102, 190, 200, 341, 613])
 
 const failure = z.object({ error: z.object({ code: z.int(), is_transient: z.boolean().optional() }) })
 
-function toldOf(status: number, body: unknown): Told {
+function toldOf(status: number, body: unknown): ConversionOutcome {
   if (status >= 200 && status < 300) return { type: 'Taken' }
   const { error } = failure.safeParse(body).data ?? {}
   const mayPass = status >= 500 || status === 401 || status === 403 || status === 408 || status === 429

@@ -28,7 +28,7 @@ export type Sale = {
   readonly browser: VendorBrowser
 }
 
-export type Told =
+export type ConversionOutcome =
   | { readonly type: 'Taken' }
   /** The vendor may take it later. `why` has nothing of the vendor's own words. */
   | { readonly type: 'NotNow'; readonly why: string }
@@ -41,7 +41,7 @@ export type ConversionReceiver = {
   /** Picks the ids to keep. Returns null where the vendor does not know the browser. */
   readonly browserOf: (browser: VendorBrowser) => VendorBrowser | null
   /** The vendor counts a sale once, also where it is told twice. */
-  readonly tell: (vendorId: string, sale: Sale) => Promise<Told>
+  readonly tell: (vendorId: string, sale: Sale) => Promise<ConversionOutcome>
 }
 
 /** The longest call, the reading of its answer included. */

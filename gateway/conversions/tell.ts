@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { type ConversionVendor, conversionVendors, vendorsOf } from '#domain/analytics/vendors.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import type { Ground } from '../ground.ts'
-import { orderById } from '../orders/room.ts'
+import { orderById } from '../aggregates/orders/queries.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
-import { forgetBrowser, keptBrowser } from './kept-browsers.ts'
+import { forgetBrowser, storedBrowser } from './browsers.ts'
 import type { LostSales } from './lost-sales.ts'
-import type { Sale, Told, VendorBrowser } from './port.ts'
+import type { ConversionOutcome, Sale, VendorBrowser } from './port.ts'
 import type { ConversionReceivers } from './receivers.ts'
 import { type Due, kindOf, tellAt } from './timers.ts'
 
@@ -19,7 +19,7 @@ const givenUpAfterMs = 86_400_000
 
 const dueOf = z.object({ orderId: z.string(), at: z.iso.datetime(), tries: z.int().min(0) })
 
-type Needed = Pick<Ground, 'log' | 'clock' | 'catalog' | 'settings' | 'onError'> & {
+type ConversionDeps = Pick<Ground, 'log' | 'clock' | 'catalog' | 'settings' | 'onError'> & {
   readonly receivers: ConversionReceivers
   readonly lostSales: LostSales
 }
@@ -33,10 +33,10 @@ class SaleNotTaken extends Error {
 }
 
 /** Keys come and go node by node, so another node may have it. */
-const noKeyHere: Told = { type: 'NotNow', why: 'no key at this node' }
+const noKeyHere: ConversionOutcome = { type: 'NotNow', why: 'no key at this node' }
 
 /** Tells each vendor of sales. A node may die after the vendor was told: another one tells it again, with the same id. */
-export const conversionCalls = (services: Needed): TimerCalls =>
+export const conversionCalls = (services: ConversionDeps): TimerCalls =>
   Object.fromEntries(
     conversionVendors.map((vendor) => [
       kindOf(vendor),
@@ -44,10 +44,10 @@ export const conversionCalls = (services: Needed): TimerCalls =>
     ]),
   )
 
-async function tell(services: Needed, vendor: ConversionVendor, due: Due): Promise<void> {
+async function tell(services: ConversionDeps, vendor: ConversionVendor, due: Due): Promise<void> {
   const { log, clock, catalog, receivers, lostSales, onError } = services
   const { orderId, at, tries } = due
-  const browser = await keptBrowser(log.sql, orderId, vendor)
+  const browser = await storedBrowser(log.sql, orderId, vendor)
   const order = browser && (await orderById(log.sql, orderId))
   if (!order) return
   const origin = catalog().served.origin(order.storeId)
@@ -67,7 +67,12 @@ async function tell(services: Needed, vendor: ConversionVendor, due: Due): Promi
   await forgetBrowser(log.sql, orderId, vendor)
 }
 
-function saleOf({ log, catalog, settings }: Needed, order: KnownOrder, browser: VendorBrowser, at: string): Sale {
+function saleOf(
+  { log, catalog, settings }: ConversionDeps,
+  order: KnownOrder,
+  browser: VendorBrowser,
+  at: string,
+): Sale {
   const { currency, decimals } = order.money
   const store = catalog().served.store(order.storeId)
   const mode = store?.orderModes.find(({ id }) => id === order.orderModeId)

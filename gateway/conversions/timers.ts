@@ -1,10 +1,10 @@
 import type { ConversionVendor } from '#domain/analytics/vendors.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
-import { orderStream } from '../orders/room.ts'
 import { setTimer } from '../timers/timers.ts'
-import { forgetBrowsersOf, vendorsToTell } from './kept-browsers.ts'
+import { forgetBrowsersOf, vendorsToTell } from './browsers.ts'
 
 /** Each vendor has a kind of timer, and so slots of its own. */
 export const kindOf = (vendor: ConversionVendor) => `conversion-${vendor}`

@@ -1,7 +1,7 @@
 import type { OwnEntries } from '#domain/customer/access.ts'
 import type { Sql } from '../db/database.ts'
 import { type Device, deviceDays } from '../http/device.ts'
-import { keptDeviceKey, keyedDigest } from '../http/device-key.ts'
+import { keyedDigest, storedDeviceKey } from '../http/device-key.ts'
 
 type Entry = {
   /** A customer of one company, as `accountId` names it. */
@@ -39,6 +39,6 @@ export async function forgetBrowserEntries(sql: Sql, device: Device): Promise<vo
 }
 
 async function digestOf(sql: Sql, { id }: Device): Promise<string | null> {
-  const key = await keptDeviceKey(sql)
+  const key = await storedDeviceKey(sql)
   return key === null ? null : keyedDigest(key, 'ordering-device', id)
 }

@@ -1,4 +1,4 @@
-import type { Setup } from '../feature.ts'
+import type { Setup } from '../ground/feature-parts.ts'
 import { sendsBySettings } from '../messages/sends.ts'
 import type { MessageSettings } from '../messages/settings.ts'
 import { storesNamed } from '../settings/stores-named.ts'

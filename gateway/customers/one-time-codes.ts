@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
-import type { Digests, Keyed } from '../digests/keyed-digests.ts'
-import type { Ground } from '../ground.ts'
+import type { DigestContext, Digests } from '../digests/keyed-digests.ts'
+import type { Ground } from '../ground/ground.ts'
 import { setCookie, tokenCookie } from '../http/cookies.ts'
 import { isSameSecret, tokenDigest } from '../http/secrets.ts'
 import type { Timer, TimerCalls } from '../timers/timers.ts'
 
 export const codeMinutes = 10
-/** The tries of one code. More tries need another code, and these are few (`mostGuesses.codeToPhone`). */
+/** The tries of one code. More tries need another code, and these are few (`customerGuesses.codeToPhone`). */
 const mostTries = 5
 export const sendCode = 'one-time-code'
 
@@ -29,10 +29,10 @@ export const challengeOf = ({ headers }: FastifyRequest): string | null => token
 /** A challenge as it is kept. */
 export const challengeDigest = tokenDigest
 
-type Asked = { readonly id: string; readonly phone: Phone; readonly storeId: string }
+type CodeRequest = { readonly id: string; readonly phone: Phone; readonly storeId: string }
 
 /** Keeps a challenge; the code itself is made when it is sent. */
-export const keepChallenge = async (sql: Sql, { id, phone, storeId }: Asked, challenge: string, now: Date) =>
+export const keepChallenge = async (sql: Sql, { id, phone, storeId }: CodeRequest, challenge: string, now: Date) =>
   void (await sql.query(
     'insert into one_time_codes (id, challenge, phone, store_id, expires_at) values ($1, $2, $3, $4, $5)',
     [id, challengeDigest(challenge), phone, storeId, new Date(now.getTime() + codeMinutes * 60_000).toISOString()],
@@ -44,7 +44,7 @@ export const changeChallenge = async (sql: Sql, id: string, challenge: string) =
 
 /** Counts a try, and answers the id of the code when it is right. In one statement, so that tries at once are counted each. */
 export async function tryCode(
-  { sql, digests }: Keyed,
+  { sql, digests }: DigestContext,
   { phone, challenge, code }: { readonly phone: Phone; readonly challenge: string; readonly code: string },
   now: Date,
 ): Promise<string | null> {
@@ -63,13 +63,13 @@ export async function endCode(sql: Sql, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-type Needed = Pick<Ground, 'log' | 'clock' | 'random' | 'catalog' | 'messenger'>
+type CodeDeps = Pick<Ground, 'log' | 'clock' | 'random' | 'catalog' | 'messenger'>
 
 /**
  * Sends a code that was asked for, in these words. Each try makes a new code, so that codes are kept only as digests. When a provider has
  * taken a message and its answer was lost, the newest code is the one that counts.
  */
-export const codeTimers = ({ log, clock, random, catalog, messenger }: Needed, words: string): TimerCalls => ({
+export const codeTimers = ({ log, clock, random, catalog, messenger }: CodeDeps, words: string): TimerCalls => ({
   [sendCode]: {
     seconds: 30,
     async run({ payload }: Timer) {

@@ -6,13 +6,15 @@ import { claimedRewards, emptyAccount, type LoyaltyAccount } from '#domain/loyal
 import { formatPhone } from '#domain/phone/phone.ts'
 import { writeOrderingCustomer, writeOrderSummary } from '#openapi/wire/customers.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { Ground } from '../ground.ts'
+import { accountId, type KnownPhone } from '../aggregates/customers/diner.ts'
+import { knownCustomer } from '../aggregates/customers/queries.ts'
+import { loyaltyStream } from '../aggregates/loyalty/stream.ts'
+import { pageOfPhone } from '../aggregates/orders/of-phone.ts'
+import { destinationsOf } from '../aggregates/orders/queries.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { loyaltyStream } from '../loyalty/room.ts'
-import { destinationsOf, pageOfPhone } from '../orders/room.ts'
-import { accountId, customerOfPhone, type Diner } from './customer-of-phone.ts'
-import { knownCustomer } from './queries.ts'
+import { customerOfPhone } from '../processes/customer-of-phone.ts'
 import { accessOfNoPhone, accessTo, notProven, readingRefusal } from './session.ts'
 
 /** OPEN-11. */
@@ -26,13 +28,13 @@ const unknownCustomer = problem(404, 'CUSTOMER_NOT_FOUND', 'No customer has orde
 export function customerOperations(services: Pick<Ground, 'log' | 'catalog' | 'clock' | 'messenger'>) {
   const { log, catalog, messenger } = services
 
-  const accountOf = async (diner: Diner): Promise<LoyaltyAccount> => {
+  const accountOf = async (diner: KnownPhone): Promise<LoyaltyAccount> => {
     const id = await customerOfPhone(log.sql, catalog(), diner)
     return id ? (await log.state(loyaltyStream, accountId(diner.companyId, id))).state : emptyAccount
   }
 
   /** The parts of a record that need a proof. */
-  const toldOf = async (diner: Diner, { addresses }: Pick<KnownCustomer, 'addresses'>, access: CustomerAccess) => {
+  const toldOf = async (diner: KnownPhone, { addresses }: Pick<KnownCustomer, 'addresses'>, access: CustomerAccess) => {
     if (access.type === 'NameOnly') return { told: 'NAME', addresses: [], points: pointsIn(emptyAccount) } as const
     const account = await accountOf(diner)
     if (access.type !== 'OwnOrders') return { told: 'ALL', addresses, points: pointsIn(account) } as const
@@ -78,7 +80,7 @@ export function customerOperations(services: Pick<Ground, 'log' | 'catalog' | 'c
       const orders = await pageOfPhone(log.sql, page)
       const tooMany = await readingRefusal(services, access, orders.length > 0, request)
       if (tooMany) return tooMany
-      return pageOf(orders.map((order) => writeOrderSummary(order, origin, catalog().served.symbolOf)))
+      return pageOf(orders.map((order) => writeOrderSummary(order, origin, catalog().served.notationOf)))
     },
   } satisfies Partial<Operations>
 }

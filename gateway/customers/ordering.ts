@@ -2,17 +2,18 @@ import { hasProven } from '#domain/access/principal.ts'
 import type { CustomerAccess, OwnEntries } from '#domain/customer/access.ts'
 import type { CustomerAddress } from '#domain/customer/events.ts'
 import type { Phone } from '#domain/phone/phone.ts'
+import { accountId, type KnownPhone } from '../aggregates/customers/diner.ts'
+import { customerStream } from '../aggregates/customers/stream.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Unit } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Device } from '../http/device.ts'
 import type { Caller } from '../http/operations.ts'
+import { customerOfPhone, customerToChange } from '../processes/customer-of-phone.ts'
 import { browserEntries, keepBrowserEntry } from './browser-entries.ts'
-import { accountId, customerOfPhone, customerToChange, type Diner } from './customer-of-phone.ts'
 import { accessOfNoPhone, accessTo, sessionPhoneDigest } from './session.ts'
-import { customerStream } from './stream.ts'
 
-type Needed = Pick<Ground, 'log' | 'catalog' | 'clock'>
+type OrdererDeps = Pick<Ground, 'log' | 'catalog' | 'clock'>
 
 /** The diner of a submission, before it is judged. */
 export type Orderer = {
@@ -24,7 +25,7 @@ export type Orderer = {
 
 /** Everything about customers that an order is judged by. `phone` is null for a text that is no phone, which has no account. */
 export async function ordererOf(
-  services: Needed,
+  services: OrdererDeps,
   {
     companyId,
     phone,
@@ -44,7 +45,7 @@ export async function ordererOf(
 
 type NewOrder = {
   readonly orderId: string
-  readonly diner: Diner
+  readonly diner: KnownPhone
   readonly said: {
     readonly name: string
     readonly email: string | null

@@ -1,7 +1,7 @@
 import type { Phone } from '#domain/phone/phone.ts'
-import type { Digests, Keyed } from '../digests/keyed-digests.ts'
+import type { DigestContext, Digests } from '../digests/keyed-digests.ts'
 import type { Device } from '../http/device.ts'
-import { keptDeviceKey, keyedDigest } from '../http/device-key.ts'
+import { keyedDigest, storedDeviceKey } from '../http/device-key.ts'
 
 export const provenDeviceDays = 180
 /** The devices of one phone. More than that are no diner's own: the oldest proof goes. */
@@ -10,8 +10,12 @@ export const mostProvenDevices = 20
 type Proof = { readonly device: Device; readonly phone: Phone }
 
 /** Remembers that the diner of this device has proven a phone. Only digests are kept. */
-export async function keepProvenDevice({ sql, digests }: Keyed, { device, phone }: Proof, now: Date): Promise<void> {
-  const key = await keptDeviceKey(sql)
+export async function keepProvenDevice(
+  { sql, digests }: DigestContext,
+  { device, phone }: Proof,
+  now: Date,
+): Promise<void> {
+  const key = await storedDeviceKey(sql)
   if (key === null) return
   const owner = phoneDigest(digests, key, phone)
   await sql.query(
@@ -26,8 +30,12 @@ export async function keepProvenDevice({ sql, digests }: Keyed, { device, phone 
   )
 }
 
-export async function isProvenDevice({ sql, digests }: Keyed, { device, phone }: Proof, now: Date): Promise<boolean> {
-  const key = await keptDeviceKey(sql)
+export async function isProvenDevice(
+  { sql, digests }: DigestContext,
+  { device, phone }: Proof,
+  now: Date,
+): Promise<boolean> {
+  const key = await storedDeviceKey(sql)
   if (key === null) return false
   const { rows } = await sql.query(
     'select 1 from proven_devices where device = $1 and phone = $2 and expires_at > $3',
@@ -37,8 +45,8 @@ export async function isProvenDevice({ sql, digests }: Keyed, { device, phone }:
 }
 
 /** The digest of a phone in the table of proofs; null in an installation that has kept no proof. */
-export async function provenPhoneDigest({ sql, digests }: Keyed, phone: Phone): Promise<string | null> {
-  const key = await keptDeviceKey(sql)
+export async function provenPhoneDigest({ sql, digests }: DigestContext, phone: Phone): Promise<string | null> {
+  const key = await storedDeviceKey(sql)
   return key === null ? null : phoneDigest(digests, key, phone)
 }
 

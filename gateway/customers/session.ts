@@ -1,19 +1,21 @@
 import type { FastifyRequest } from 'fastify'
-import { hasProven, type Diner as SignedIn } from '#domain/access/principal.ts'
+import { type Diner, hasProven } from '#domain/access/principal.ts'
 import { accessOf, type CustomerAccess, type OwnEntries } from '#domain/customer/access.ts'
 import type { Phone } from '#domain/phone/phone.ts'
+import { accountId, type KnownPhone } from '../aggregates/customers/diner.ts'
+import { verificationAt } from '../aggregates/customers/verification.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
-import type { Keyed } from '../digests/keyed-digests.ts'
-import type { Ground } from '../ground.ts'
+import type { DigestContext } from '../digests/keyed-digests.ts'
+import type { Ground } from '../ground/ground.ts'
 import { setCookie, tokenCookie } from '../http/cookies.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Caller } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { tokenDigest } from '../http/secrets.ts'
+import { customerOfPhone } from '../processes/customer-of-phone.ts'
 import { browserEntries, forgetBrowserEntries } from './browser-entries.ts'
-import { accountId, customerOfPhone, type Diner } from './customer-of-phone.ts'
-import { verificationAt } from './verification.ts'
+import { customerGuesses } from './guesses.ts'
 
 /** How long a browser stays signed in. */
 export const sessionDays = 30
@@ -23,12 +25,12 @@ const cookieName = 'customerSession'
 /** The answer to a refused call. It is the same for a known and an unknown phone. */
 export const notProven = problem(401, 'UNAUTHORIZED', 'This call needs a session of the customer.')
 
-type Needed = Pick<Ground, 'log' | 'catalog' | 'clock'>
+type SessionDeps = Pick<Ground, 'log' | 'catalog' | 'clock'>
 
 /** The right of a caller to see this customer. */
 export async function accessTo(
-  { log, catalog, clock }: Needed,
-  diner: Diner,
+  { log, catalog, clock }: SessionDeps,
+  diner: KnownPhone,
   { principal, request }: Caller,
 ): Promise<CustomerAccess> {
   const isProven = hasProven(principal, sessionPhoneDigest(log, diner.phone))
@@ -39,24 +41,24 @@ export async function accessTo(
 }
 
 /** The right of a request that names a text in the place of a phone: such a text is no customer's, and no session proves it. */
-export const accessOfNoPhone = ({ catalog }: Pick<Needed, 'catalog'>, companyId: string): CustomerAccess =>
+export const accessOfNoPhone = ({ catalog }: Pick<SessionDeps, 'catalog'>, companyId: string): CustomerAccess =>
   accessOf({ verification: verificationAt(catalog(), companyId), isProven: false, own: noEntries })
 
 /** 429 for an address that reads too much of customers by their phones alone, or tries too many phones. */
 export async function readingRefusal(
-  { log, clock }: Needed,
+  { log, clock }: SessionDeps,
   access: CustomerAccess,
   isKnown: boolean,
   request: FastifyRequest,
 ) {
   if (access.type === 'Proven' || access.type === 'OwnOrders') return null
-  const tooManyTries = await guessRefusal(log, clock, guessesBy('customerPhone', request), isKnown)
+  const tooManyTries = await guessRefusal(log, clock, guessesBy(customerGuesses.customerPhone, request), isKnown)
   if (tooManyTries || !isKnown) return tooManyTries
-  return guessRefusal(log, clock, guessesBy('customerRecord', request), false)
+  return guessRefusal(log, clock, guessesBy(customerGuesses.customerRecord, request), false)
 }
 
 /** The diner whose session a request carries; null for a browser without one. */
-export async function dinerOfSession(sql: Sql, request: FastifyRequest, now: Date): Promise<SignedIn | null> {
+export async function dinerOfSession(sql: Sql, request: FastifyRequest, now: Date): Promise<Diner | null> {
   const token = sessionToken(request)
   if (token === null) return null
   const { rows } = await sql.query<{ owner: string }>(
@@ -67,7 +69,7 @@ export async function dinerOfSession(sql: Sql, request: FastifyRequest, now: Dat
 }
 
 /** Remembers that this browser's diner has proven to own a phone. Only digests are kept. A known token gets all its days again. */
-export const keepSession = async ({ sql, digests }: Keyed, token: string, phone: Phone, now: Date) =>
+export const keepSession = async ({ sql, digests }: DigestContext, token: string, phone: Phone, now: Date) =>
   void (await sql.query(
     `insert into customer_sessions (digest, phone, expires_at) values ($1, $2, $3)
      on conflict (digest) do update set expires_at = excluded.expires_at`,
@@ -96,11 +98,11 @@ const sessionToken = ({ headers }: FastifyRequest) => tokenCookie(headers, cooki
 
 const noEntries: OwnEntries = new Set()
 
-async function entriesOf(sql: Sql, catalog: Catalog, diner: Diner, { device }: FastifyRequest, now: Date) {
+async function entriesOf(sql: Sql, catalog: Catalog, diner: KnownPhone, { device }: FastifyRequest, now: Date) {
   const customerId = device && (await customerOfPhone(sql, catalog, diner))
   return customerId ? browserEntries(sql, device, accountId(diner.companyId, customerId), now) : noEntries
 }
 
 /** The digest of a phone in the table of sessions. */
-export const sessionPhoneDigest = ({ digests }: Pick<Keyed, 'digests'>, phone: Phone): string =>
+export const sessionPhoneDigest = ({ digests }: Pick<DigestContext, 'digests'>, phone: Phone): string =>
   digests.of('session-phone', phone)

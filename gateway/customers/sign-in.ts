@@ -2,11 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { countryOf } from '#domain/country/countries.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
-import type { Ground } from '../ground.ts'
+import { verificationAt } from '../aggregates/customers/verification.ts'
+import type { Ground } from '../ground/ground.ts'
 import { type Guessed, guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { setTimer } from '../timers/timers.ts'
+import { customerGuesses } from './guesses.ts'
 import {
   challengeCookie,
   challengeDigest,
@@ -20,7 +22,6 @@ import {
 } from './one-time-codes.ts'
 import { isProvenDevice, keepProvenDevice } from './proven-devices.ts'
 import { endSession, keepSession, sessionCookie, sessionDays } from './session.ts'
-import { verificationAt } from './verification.ts'
 
 const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
 const notAPhone = problem(422, 'INVALID_PHONE', 'This is not a phone number of an accepted country.')
@@ -51,11 +52,11 @@ export function signInOperations(
   const countedFor = async (request: FastifyRequest, phone: Phone, companyId: string): Promise<readonly Guessed[]> => {
     const { device } = request
     if (device && (await isProvenDevice(log, { device, phone }, clock.now())))
-      return [{ kind: 'codeToOwner', of: [phone, device.id] }]
+      return [{ kind: customerGuesses.codeToOwner, of: [phone, device.id] }]
     return [
-      { kind: 'codeToPhone', of: [phone] },
-      ...guessesBy('codeForAddress', request),
-      { kind: 'codeOfCompany', of: [companyId] },
+      { kind: customerGuesses.codeToPhone, of: [phone] },
+      ...guessesBy(customerGuesses.codeForAddress, request),
+      { kind: customerGuesses.codeOfCompany, of: [companyId] },
     ]
   }
 
@@ -103,7 +104,7 @@ export function signInOperations(
       if (earlier !== null && !isHeardAgain(earlier, challenge, now)) return wrongCode
       if (earlier === null) {
         const id = challenge && (await tryCode(log, { phone, challenge, code: body.code }, now))
-        const tooMany = await guessRefusal(log, clock, guessesBy('oneTimeCode', request), id !== null)
+        const tooMany = await guessRefusal(log, clock, guessesBy(customerGuesses.oneTimeCode, request), id !== null)
         if (tooMany) return tooMany
         if (!challenge || id === null) return wrongCode
         const confirmed = { challenge: challengeDigest(challenge), at: now.toISOString() }

@@ -15,7 +15,7 @@ export type Database = Sql & {
    * Hands `work` a session in which a statement or a pause may take hours: a migration, an export, a check of the whole
    * log. Locks of the session end with it. On the embedded database it is the one session that there is.
    */
-  session<T>(work: (session: Session) => Promise<T>): Promise<T>
+  session<T>(work: (session: DatabaseSession) => Promise<T>): Promise<T>
   /** Runs a script of several statements without parameters. */
   script(text: string): Promise<void>
   /**
@@ -28,12 +28,22 @@ export type Database = Sql & {
    * (`autovacuum`).
    */
   refreshStatistics?(): Promise<void>
+  /** The files of the embedded database. Absent where a server or the memory has the data. */
+  readonly files?: DatabaseFiles
   /**
    * Finds the oldest open transaction that has written, in any database of the server: nothing that is younger settles before it ends.
    * Null if there is none. Absent on the embedded database, whose only session is ours.
    */
   oldestTransaction?(): Promise<OpenTransaction | null>
+  /** The connections to the server by what they do, with the work that waits for one. Absent on the embedded database. */
+  connections?(): Readonly<Record<'busy' | 'idle' | 'waiting', number>>
   close(): Promise<void>
+}
+
+export type DatabaseFiles = {
+  readonly folder: string
+  /** Runs `work` between two transactions, while nothing writes to the files. Calls to the database wait. */
+  standStill<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** An open transaction of a server, which any program may have begun. */
@@ -47,7 +57,7 @@ export type OpenTransaction = {
 }
 
 /** One connection without time limits. */
-export type Session = Pick<Database, 'query' | 'transaction'> & {
+export type DatabaseSession = Pick<Database, 'query' | 'transaction'> & {
   /** Whether other sessions use the database at the same time: false on the embedded one. */
   readonly isShared: boolean
 }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../lifecycle/cannot-start.ts'
 
 export class DirectoryInUse extends CannotStart {
   override readonly name = 'DirectoryInUse'

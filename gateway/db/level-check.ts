@@ -1,6 +1,6 @@
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../lifecycle/cannot-start.ts'
 import { isOurName, releaseOfConnection } from './connection-name.ts'
-import type { Session, Sql } from './database.ts'
+import type { DatabaseSession, Sql } from './database.ts'
 import { goTogether, type Release } from './levels.ts'
 
 /** A node asks the log each second. One whose connections were all idle for this time has died with its machine. */
@@ -53,7 +53,7 @@ export async function refuseHigherLevel(sql: Sql, release: Release): Promise<voi
 }
 
 /** Throws WrongLevel, before anything is written, where this release may not use the database now. */
-export async function refuseWrongLevel(session: Session, checking: Checking): Promise<void> {
+export async function refuseWrongLevel(session: DatabaseSession, checking: Checking): Promise<void> {
   const { release, isForced } = checking
   if (!isForced) await refuseHigherLevel(session, release)
   if (!session.isShared) return
@@ -68,9 +68,9 @@ export async function refuseWrongLevel(session: Session, checking: Checking): Pr
     )
 }
 
-type Node = { readonly release: Release; readonly pid: number | null; readonly from: string | null }
+type RunningNode = { readonly release: Release; readonly pid: number | null; readonly from: string | null }
 
-function sentenceOfNode(own: Release, { release, pid, from }: Node): string {
+function sentenceOfNode(own: Release, { release, pid, from }: RunningNode): string {
   const { level, beside } = own.level > release.level ? own : release
   const place = `PostgreSQL process ${pid}, from ${from ?? 'its own machine'}`
   return `This release is of level ${own.level}, and a node or command of level ${release.level} uses this database (${place}); level ${level} goes with level ${beside} and later. Stop it first, then start again.`
@@ -84,7 +84,7 @@ async function otherConnections(sql: Sql, schema: string) {
        and application_name is distinct from current_setting('application_name')
        and (state is distinct from 'idle' or state_change > now() - make_interval(secs => ${silentSeconds}))`,
   )
-  const nodes: Node[] = []
+  const nodes: RunningNode[] = []
   let areUnknown = false
   for (const { name, pid, from } of rows) {
     const release = releaseOfConnection(name ?? '', schema)

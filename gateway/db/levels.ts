@@ -30,6 +30,10 @@ const levels: readonly Level[] = [
       'event order OrderStepTakenBack@1',
       'migration 057-survey-answers.sql',
       'table survey_answers@1',
+      'migration 058-counts-by-store.sql',
+      'migration 061-node-reports.sql',
+      'migration 055-streams-by-kind.sql',
+      'migration 059-place-of-the-installation.sql',
     ],
   },
 ]

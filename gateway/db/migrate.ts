@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { OlderRelease } from '../cannot-start.ts'
-import type { Database, Session } from './database.ts'
+import { OlderRelease } from '../lifecycle/cannot-start.ts'
+import type { Database, DatabaseSession, Sql } from './database.ts'
 import { DatabaseFailed } from './failures.ts'
 import { refuseWrongLevel, storedLevel, writeLevel } from './level-check.ts'
 import { type Release, thisRelease } from './levels.ts'
@@ -77,7 +77,7 @@ export async function migrate(db: Database, migrating: Migrating = {}): Promise<
 }
 
 /** The database keeps the level of the newest release, unless that one is taken back. Tests run a part of the files. */
-async function raiseLevel(session: Session, release: Release, isForced: boolean) {
+async function raiseLevel(session: DatabaseSession, release: Release, isForced: boolean) {
   const { rows } = await session.query<{ isThere: boolean }>(
     `select to_regclass('release_level') is not null as "isThere"`,
   )
@@ -87,10 +87,10 @@ async function raiseLevel(session: Session, release: Release, isForced: boolean)
   if (isDue) await writeLevel(session, release)
 }
 
-type Waiting = Required<Pick<Migrating, 'wait' | 'say'>> & Pick<Migrating, 'ending'>
+type MigrationWait = Required<Pick<Migrating, 'wait' | 'say'>> & Pick<Migrating, 'ending'>
 
 /** Asks again and again: a statement that waits has a snapshot, and `create index concurrently` waits for its end. */
-async function waitForNodes(session: Session, { wait, say, ending }: Waiting) {
+async function waitForNodes(session: DatabaseSession, { wait, say, ending }: MigrationWait) {
   for (let tries = 1; ; tries++) {
     const { rows } = await session.query<{ taken: boolean }>(
       `select pg_try_advisory_lock(${lockOfSchema(migrationLock)}) as taken`,
@@ -102,12 +102,18 @@ async function waitForNodes(session: Session, { wait, say, ending }: Waiting) {
   }
 }
 
-async function finishedFiles(session: Pick<Session, 'query'>): Promise<ReadonlySet<string>> {
+async function finishedFiles(session: Pick<DatabaseSession, 'query'>): Promise<ReadonlySet<string>> {
   const { rows } = await session.query<{ name: string }>('select name from migrations')
   return new Set(rows.map((row) => row.name))
 }
 
-async function runInside(session: Session, { name, script }: Migration, { wait, say, ending }: Waiting) {
+/** How many files have run: a table that was copied under fewer may lack a column or an index. */
+export async function migrationCount(sql: Sql): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>('select count(*)::int as count from migrations')
+  return rows[0]?.count ?? 0
+}
+
+async function runInside(session: DatabaseSession, { name, script }: Migration, { wait, say, ending }: MigrationWait) {
   for (;;)
     try {
       return await session.transaction(async (sql) => {
@@ -127,14 +133,14 @@ async function runInside(session: Session, { name, script }: Migration, { wait, 
 }
 
 /** After a node that died its statements run a second time: `if not exists` keeps a whole index. */
-async function runOutside(session: Session, { name, script }: Migration) {
+async function runOutside(session: DatabaseSession, { name, script }: Migration) {
   await dropHalfBuilt(session, script)
   for (const statement of statements(script)) await session.query(statement)
   await session.query('insert into migrations (name) values ($1)', [name])
 }
 
 /** PostgreSQL keeps an index that it could not finish: invalid, written by each insert and read by no query. */
-async function dropHalfBuilt(session: Session, script: string) {
+async function dropHalfBuilt(session: DatabaseSession, script: string) {
   const names = [...script.matchAll(/\bindex\s+concurrently\s+if\s+not\s+exists\s+(\w+)/gi)].map(([, name]) => name)
   const { rows } = await session.query<{ name: string }>(
     `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid

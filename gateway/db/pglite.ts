@@ -1,5 +1,5 @@
 import { Mutex, PGlite, TransactionAbortedError } from '@electric-sql/pglite'
-import type { Database, Session, Sql } from './database.ts'
+import type { Database, DatabaseFiles, DatabaseSession, Sql } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type DatabaseFailed, failureOf, StorageFull } from './failures.ts'
 import { databaseOf } from './prepared/database-files.ts'
@@ -19,10 +19,11 @@ export async function openPglite(directory?: string, preparedIn?: string): Promi
   try {
     await unpackPrepared(directory, preparedIn)
     const pglite = await PGlite.create(directory)
-    return overPglite(pglite, async () => {
+    const db = overPglite(pglite, async () => {
       await pglite.close()
       unlock()
     })
+    return { ...db, files: { folder: directory, standStill: standStillOf(pglite) } }
   } catch (error) {
     unlock()
     throw failureOf(error)
@@ -44,7 +45,7 @@ export function overPglite(pglite: PGlite, close = () => pglite.close()): Databa
   const statements = preparedStatements(pglite)
   const sql = sqlOver(pglite, statements)
   const alone = <T>(call: () => Promise<T>) => mutex.runExclusive(() => asking(call))
-  const session: Session = {
+  const session: DatabaseSession = {
     query: <Row>(text: string, values?: readonly unknown[]) =>
       alone(async () => {
         const result = await sql.query<Row>(text, values)
@@ -82,6 +83,15 @@ export function overPglite(pglite: PGlite, close = () => pglite.close()): Databa
       }),
   }
 }
+
+const standStillOf =
+  (pglite: PGlite): DatabaseFiles['standStill'] =>
+  (work) =>
+    mutexOf(pglite).runExclusive(async () => {
+      // A copy is then opened at once, and has no write-ahead log to repeat.
+      await asking(() => pglite.exec('checkpoint'))
+      return work()
+    })
 
 /** Tables that are half as large again as when their rows were last counted, and not small. */
 const grownTables = `select oid::regclass::text as name from pg_class

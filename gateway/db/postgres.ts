@@ -71,6 +71,11 @@ export function openPostgres(
       const { rows } = await sqlOver(pool).query<OpenTransaction>(oldestTransaction)
       return rows[0] ?? null
     },
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     script: async (text) => void (await asking(() => pool.query(text))),
     close: () => pool.end(),
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../lifecycle/cannot-start.ts'
 import { isKey } from './settings.ts'
 
 /** A key as a new installation makes it: 256 random bits. */

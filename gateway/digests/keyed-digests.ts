@@ -32,7 +32,7 @@ export type Digests = {
 }
 
 /** A database and the key of its digests. */
-export type Keyed = { readonly sql: Sql; readonly digests: Digests }
+export type DigestContext = { readonly sql: Sql; readonly digests: Digests }
 
 /** The first characters of each keyed digest. No unkeyed one has a dot. */
 export const keyedMark = 'k.'

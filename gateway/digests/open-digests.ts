@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { CannotStart } from '../cannot-start.ts'
 import type { Database, Sql } from '../db/database.ts'
 import type { DatabaseSettings } from '../db/settings.ts'
+import { CannotStart } from '../lifecycle/cannot-start.ts'
 import { freshKey, keyIn, makeKeyFile } from './key-file.ts'
 import { type Digests, keyedDigests } from './keyed-digests.ts'
 import { rekey } from './rekey.ts'
@@ -26,9 +26,9 @@ const fileName = 'digest.key'
  */
 export async function openDigests(opening: Opening): Promise<Digests> {
   const { db, settings, isOnDisk, say, warn, ending } = opening
-  const known = await keptRow(db)
+  const known = await storedRow(db)
   const given = await givenKey(opening)
-  const own = given ?? (isOnDisk && !known ? await makeKeyFile(fileIn(settings)) : null)
+  const own = given ?? (isOnDisk && !known ? await makeKeyFile(digestKeyFile(settings)) : null)
   const row = known ?? (await firstRow(db, own))
   const key = own ?? row.kept
   if (key === null) throw new CannotStart(`The key of this database's digests is missing: ${placesOf(isOnDisk)}.`)
@@ -57,11 +57,11 @@ export const isKeyGiven = ({ settings, isOnDisk }: Pick<Opening, 'settings' | 'i
 export const forgetKey = async (sql: Sql) => void (await sql.query('delete from digest_keys'))
 
 /** The check value of the key that the digests of this database need; null where none are keyed. */
-export const keyCheck = async (sql: Sql): Promise<string | null> => (await keptRow(sql))?.check ?? null
+export const keyCheck = async (sql: Sql): Promise<string | null> => (await storedRow(sql))?.check ?? null
 
 type Row = { readonly check: string; readonly kept: string | null }
 
-async function keptRow(sql: Sql): Promise<Row | null> {
+async function storedRow(sql: Sql): Promise<Row | null> {
   const { rows } = await sql.query<Row>('select check_value as check, kept from digest_keys')
   return rows[0] ?? null
 }
@@ -73,7 +73,7 @@ async function firstRow(db: Database, own: string | null): Promise<Row> {
     keyedDigests(own ?? kept ?? '').check,
     kept,
   ])
-  const row = await keptRow(db)
+  const row = await storedRow(db)
   if (!row) throw new Error('the key of the digests was not kept')
   return row
 }
@@ -81,13 +81,14 @@ async function firstRow(db: Database, own: string | null): Promise<Row> {
 async function givenKey({ settings, isOnDisk }: Opening): Promise<string | null> {
   const { DIGEST_KEY, DIGEST_KEY_FILE } = settings
   if (DIGEST_KEY !== undefined) return DIGEST_KEY
-  if (DIGEST_KEY_FILE === undefined) return isOnDisk ? keyIn(fileIn(settings), fileName) : null
+  if (DIGEST_KEY_FILE === undefined) return isOnDisk ? keyIn(digestKeyFile(settings), fileName) : null
   const key = await keyIn(DIGEST_KEY_FILE, 'DIGEST_KEY_FILE')
   if (key === null) throw new CannotStart('DIGEST_KEY_FILE names a file that does not exist.')
   return key
 }
 
-const fileIn = ({ DATA_DIR }: Opening['settings']) => join(DATA_DIR, fileName)
+/** The file with the key of an embedded database, where no setting gives one. */
+export const digestKeyFile = ({ DATA_DIR }: Pick<DatabaseSettings, 'DATA_DIR'>): string => join(DATA_DIR, fileName)
 
 const placesOf = (isOnDisk: boolean) =>
   isOnDisk

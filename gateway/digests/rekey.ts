@@ -1,4 +1,4 @@
-import type { Session, Sql } from '../db/database.ts'
+import type { DatabaseSession, Sql } from '../db/database.ts'
 import { lockOfSchema } from '../db/lock.ts'
 import { type DigestPurpose, type Digests, keyedMark } from './keyed-digests.ts'
 
@@ -28,7 +28,7 @@ const naming: readonly Naming[] = [
 const rekeyLock = 7_301_951
 
 export type Rekeying = {
-  readonly session: Session
+  readonly session: DatabaseSession
   readonly digests: Digests
   /** Ends it between two pages. */
   readonly ending?: AbortSignal | undefined

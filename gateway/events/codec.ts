@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import type { Decoded, Encoded } from './event-store.ts'
-import { joined, type PersonalData, type PersonalFields, type PersonalOwner, split } from './personal.ts'
-import { newestVersion, type RegisteredKind, type WithType } from './stream-kind.ts'
+import { CannotStart } from '../lifecycle/cannot-start.ts'
+import type { PersonOwner } from '../tables/side-table.ts'
+import type { DecodeResult, Encoded } from './event-store.ts'
+import { joined, type PersonalData, type PersonalFields, split } from './personal.ts'
+import { newestVersion, type RegisteredKind, streamsOwnedBy, type WithType } from './stream-kind.ts'
 
 type Raw = {
   readonly stream: string
@@ -17,6 +19,7 @@ type Raw = {
 export function createCodec(kinds: readonly RegisteredKind[]) {
   const byKind = new Map(kinds.map((one) => [one.kind, one]))
   if (byKind.size < kinds.length) throw new Error('two kinds of stream have one name')
+  refuseUndeclared(kinds)
 
   /** `discount-code-a-b` is of `discount-code`: the longest name that fits. */
   const kindOf = (stream: string): RegisteredKind | undefined => {
@@ -42,7 +45,7 @@ export function createCodec(kinds: readonly RegisteredKind[]) {
     },
 
     /** The person whom events of a type are about; null where they name no person. */
-    ownerOf: (stream: string, type: string): PersonalOwner | null => typeOf(stream, type)?.owner ?? null,
+    ownerOf: (stream: string, type: string): PersonOwner | null => typeOf(stream, type)?.owner ?? null,
 
     personalFieldsOf: (stream: string, type: string): PersonalFields => typeOf(stream, type)?.personal ?? {},
 
@@ -52,7 +55,7 @@ export function createCodec(kinds: readonly RegisteredKind[]) {
       ...joined(data, personal, typeOf(stream, type)?.personal ?? {}),
     }),
 
-    decode({ stream, type, typeVersion, data, personal, past = null }: Raw): Decoded {
+    decode({ stream, type, typeVersion, data, personal, past = null }: Raw): DecodeResult {
       const known = typeOf(stream, type)
       if (!known || typeVersion > newestVersion(known)) return { is: 'unknown' }
       try {
@@ -66,6 +69,16 @@ export function createCodec(kinds: readonly RegisteredKind[]) {
       }
     },
   }
+}
+
+/** Throws CannotStart for a kind whose events hold data of a person whose streams it does not name. */
+function refuseUndeclared(kinds: readonly RegisteredKind[]): void {
+  for (const one of kinds)
+    for (const [type, { owner }] of Object.entries(one.types))
+      if (owner !== null && !streamsOwnedBy(one, owner))
+        throw new CannotStart(
+          `${type} of the stream kind ${one.kind} has personal fields of a ${owner}: the kind declares which streams are theirs (whose).`,
+        )
 }
 
 /** Says where the data is wrong and which content was expected there, without the values. */

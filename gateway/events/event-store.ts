@@ -5,7 +5,7 @@ import type { StreamKind, WithType } from './stream-kind.ts'
 /** Where an event stands in the whole log. Opaque to clients; compares as (tx, seq). */
 export type Cursor = { readonly tx: bigint; readonly seq: bigint }
 
-export type Recorded<Event extends WithType = WithType> = {
+export type EventRecord<Event extends WithType = WithType> = {
   readonly stream: string
   readonly version: number
   readonly cursor: Cursor
@@ -15,9 +15,9 @@ export type Recorded<Event extends WithType = WithType> = {
 }
 
 /** An event as the log holds it: this release can read it, or says why not. */
-export type Stored = Omit<Recorded, 'event'> & { readonly type: string; readonly decoded: Decoded }
+export type EventRow = Omit<EventRecord, 'event'> & { readonly type: string; readonly decoded: DecodeResult }
 
-export type Decoded =
+export type DecodeResult =
   | { readonly is: 'known'; readonly event: WithType }
   /** A newer release has written this type or version: the event is left alone. */
   | { readonly is: 'unknown' }
@@ -39,7 +39,7 @@ export class VersionConflict extends Error {
 /** An event that does not hold what its type promises. Nothing is decided on a stream that has one. */
 export class UnreadableEvent extends Error {
   override readonly name = 'UnreadableEvent'
-  constructor({ stream, version, type }: Pick<Stored, 'stream' | 'version' | 'type'>, reason: string) {
+  constructor({ stream, version, type }: Pick<EventRow, 'stream' | 'version' | 'type'>, reason: string) {
     super(`event ${version} of ${stream} is no ${type}: ${reason}`)
   }
 }
@@ -70,7 +70,7 @@ export const isAfter = (a: Cursor, b: Cursor) => a.tx > b.tx || (a.tx === b.tx &
 
 /** The events of one kind of stream, with the id that the stream carries after the kind. */
 export const eventsOf = <State, Command, Event extends WithType, Rejection>(
-  recorded: readonly Recorded[],
+  recorded: readonly EventRecord[],
   { kind }: StreamKind<State, Command, Event, Rejection>,
 ) =>
   recorded

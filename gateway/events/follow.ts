@@ -1,5 +1,6 @@
+import { singleFlight } from '#domain/kernel/single-flight.ts'
 import type { Sql } from '../db/database.ts'
-import type { Cursor, Stored } from './event-store.ts'
+import type { Cursor, EventRow } from './event-store.ts'
 import type { EventStore } from './pg-event-store.ts'
 
 const batchSize = 500
@@ -13,42 +14,23 @@ export function follow(
   sql: Sql,
   { readSettled }: Pick<EventStore, 'readSettled'>,
   from: Cursor,
-  each: (stored: Stored) => Promise<void> | void,
+  each: (stored: EventRow) => Promise<void> | void,
 ) {
   let cursor = from
-  let last: Stored | null = null
-  let running: Promise<void> | null = null
-  let again = false
+  let last: EventRow | null = null
 
-  const drain = async () => {
-    try {
-      do {
-        again = false
-        for (
-          let batch = await readSettled(sql, cursor, batchSize, last);
-          batch.length;
-          batch = await readSettled(sql, cursor, batchSize, last)
-        )
-          for (const stored of batch) {
-            await each(stored)
-            cursor = stored.cursor
-            last = stored
-          }
-      } while (again)
-    } finally {
-      // Inside the function: a `.finally` would run one microtask late and swallow a poke.
-      running = null
-    }
-  }
+  const { wake: poke, idle } = singleFlight(async () => {
+    for (
+      let batch = await readSettled(sql, cursor, batchSize, last);
+      batch.length;
+      batch = await readSettled(sql, cursor, batchSize, last)
+    )
+      for (const stored of batch) {
+        await each(stored)
+        cursor = stored.cursor
+        last = stored
+      }
+  })
 
-  return {
-    cursor: () => cursor,
-    /** Resolves when nothing is being read. */
-    idle: async () => void (await running?.catch(() => undefined)),
-    poke() {
-      again = true
-      running ??= drain()
-      return running
-    },
-  }
+  return { cursor: () => cursor, idle, poke }
 }

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
-import { type Recorded, type Stored, UnreadableEvent } from './event-store.ts'
+import { type EventRecord, type EventRow, UnreadableEvent } from './event-store.ts'
 import { askedFor, forget, mostParked, park, parkedRows } from './parked.ts'
 import type { EventStore } from './pg-event-store.ts'
 
@@ -8,7 +8,7 @@ import type { EventStore } from './pg-event-store.ts'
 export type Follower = {
   readonly name: string
   /** May be given one event twice, and must come to the same. */
-  readonly take: (recorded: Recorded) => Promise<void>
+  readonly take: (recorded: EventRecord) => Promise<void>
   readonly stop?: () => void
 }
 
@@ -16,7 +16,7 @@ export type Follower = {
 const waitsMs = [1_000, 2_000, 4_000, 8_000]
 const lookMs = 5_000
 
-type Surroundings = {
+type FollowerDeps = {
   readonly sql: Sql
   readonly store: EventStore
   readonly clock: Clock
@@ -30,7 +30,7 @@ type Surroundings = {
 }
 
 /** The events of a stream that a follower has not taken: from the one that failed to the newest that came. */
-type Held = {
+type StreamBacklog = {
   readonly follower: Follower
   readonly stream: string
   from: number
@@ -46,18 +46,18 @@ type Held = {
  * the same stream waits behind it, so that its order stays, and all other streams go on. After a few tries the event is
  * parked (table `parked`) and taken again by `npm run log -- retry`. It is the sequenced dead-letter queue of Axon.
  */
-export function runFollowers({ sql, store, clock, followers, isOutage, describe, onParked, onError }: Surroundings) {
-  const heldBy = new Map<string, Held>()
+export function runFollowers({ sql, store, clock, followers, isOutage, describe, onParked, onError }: FollowerDeps) {
+  const heldBy = new Map<string, StreamBacklog>()
   let isStopped = false
   const keyOf = (follower: Follower, stream: string) => `${follower.name} ${stream}`
 
-  const give = async (follower: Follower, stored: Stored) => {
+  const give = async (follower: Follower, stored: EventRow) => {
     const recorded = store.readable(stored)
     if (recorded) await follower.take(recorded)
   }
 
   /** Takes the held events of a stream, in its order, up to the newest that came meanwhile. Throws the error of the follower. */
-  const takeHeld = async (held: Held) => {
+  const takeHeld = async (held: StreamBacklog) => {
     while (held.from <= held.to) {
       for (const stored of await store.readStored(sql, held.stream, held.from)) {
         if (stored.version > held.to) break
@@ -67,7 +67,7 @@ export function runFollowers({ sql, store, clock, followers, isOutage, describe,
     }
   }
 
-  const tryAgain = async (held: Held) => {
+  const tryAgain = async (held: StreamBacklog) => {
     if (held.isTrying || isStopped) return
     held.isTrying = true
     try {
@@ -81,7 +81,7 @@ export function runFollowers({ sql, store, clock, followers, isOutage, describe,
     }
   }
 
-  const failed = async (held: Held, error: unknown) => {
+  const failed = async (held: StreamBacklog, error: unknown) => {
     if (!isOutage(error)) held.tries++
     const wait = error instanceof UnreadableEvent ? undefined : waitsMs[held.tries - 1]
     if (wait !== undefined && !held.isParked) return void clock.after(wait, () => void tryAgain(held).catch(onError))
@@ -92,7 +92,7 @@ export function runFollowers({ sql, store, clock, followers, isOutage, describe,
   }
 
   const hold = (follower: Follower, stream: string, from: number, to: number) => {
-    const held: Held = { follower, stream, from, to, tries: 0, isParked: false, isTrying: false }
+    const held: StreamBacklog = { follower, stream, from, to, tries: 0, isParked: false, isTrying: false }
     heldBy.set(keyOf(follower, stream), held)
     return held
   }
@@ -124,7 +124,7 @@ export function runFollowers({ sql, store, clock, followers, isOutage, describe,
 
   return {
     /** Rejects only when the database is away, and then the same event has to come again. */
-    async take(stored: Stored) {
+    async take(stored: EventRow) {
       for (const follower of followers) {
         const held = heldBy.get(keyOf(follower, stored.stream))
         if (held) held.to = Math.max(held.to, stored.version)

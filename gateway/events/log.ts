@@ -1,18 +1,18 @@
 import { fold } from '#domain/kernel/decider.ts'
 import { type Database, isDuplicate, type Sql } from '../db/database.ts'
-import type { Digests, Keyed } from '../digests/keyed-digests.ts'
+import type { DigestContext, Digests } from '../digests/keyed-digests.ts'
 import type { By } from './by.ts'
-import { type Cursor, type Encoded, type Recorded, type Stored, VersionConflict } from './event-store.ts'
-import { keptStates } from './kept-states.ts'
+import { cachedStates } from './cached-states.ts'
+import { type Cursor, type Encoded, type EventRecord, type EventRow, VersionConflict } from './event-store.ts'
 import type { EventStore } from './pg-event-store.ts'
 import type { StateTable } from './state-table.ts'
 import type { StreamKind, WithType } from './stream-kind.ts'
 
 /** Answers events with writes beside the log, such as a timer. It runs in the transaction that appends, so both stand or neither. */
-export type Reaction = (sql: Sql, recorded: readonly Recorded[]) => Promise<void>
+export type Reaction = (sql: Sql, recorded: readonly EventRecord[]) => Promise<void>
 
 /** The state of a stream after a command, and the events of that command: none where nothing changed. */
-type Changed<State, Event, Rejection> =
+type CommandResult<State, Event, Rejection> =
   | { readonly ok: true; readonly state: State; readonly events: readonly Event[] }
   | { readonly ok: false; readonly rejection: Rejection }
 
@@ -24,13 +24,13 @@ export type Unit = {
     stream: StreamKind<State, Command, Event, Rejection>,
     id: string,
     command: Command,
-  ): Promise<Changed<State, Event, Rejection>>
+  ): Promise<CommandResult<State, Event, Rejection>>
   /** The same for a stream that gets its id only now, and so need not be read. An append refuses one that has events. */
   begin<State, Command, Event extends WithType, Rejection>(
     stream: StreamKind<State, Command, Event, Rejection>,
     freshId: string,
     command: Command,
-  ): Promise<Changed<State, Event, Rejection>>
+  ): Promise<CommandResult<State, Event, Rejection>>
   state<State, Command, Event extends WithType, Rejection>(
     stream: StreamKind<State, Command, Event, Rejection>,
     id: string,
@@ -41,7 +41,7 @@ export type Unit = {
   afterwards(write: (sql: Sql) => Promise<void>): void
 }
 
-export type Outcome<Value, Rejection> =
+export type CommandOutcome<Value, Rejection> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly rejection: Rejection }
 
@@ -68,7 +68,7 @@ export type Log = ReturnType<typeof createLog>
 
 const attempts = 6
 
-type Surroundings = {
+type LogDeps = {
   readonly db: Database
   readonly store: EventStore
   readonly tables: readonly StateTable[]
@@ -78,12 +78,16 @@ type Surroundings = {
   readonly onCommit: () => void
 }
 
-export function createLog({ db, store, tables, reactions, digests, now, onCommit }: Surroundings) {
+export function createLog({ db, store, tables, reactions, digests, now, onCommit }: LogDeps) {
   const readState = stateReader(store)
+  const appendedByType = new Map<string, number>()
 
-  async function attempt<Value, Rejection>(command: Command, work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
+  async function attempt<Value, Rejection>(
+    command: Command,
+    work: (unit: Unit) => Promise<CommandOutcome<Value, Rejection>>,
+  ) {
     const digest = digestOf(digests, command.content)
-    let appended = false
+    let appended: readonly EventRecord[] = []
     try {
       const outcome = await db.transaction(async (sql) => {
         await holdLog(sql)
@@ -93,10 +97,9 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
         const outcome = await work(unit)
         if (!outcome.ok) throw new Refused(outcome)
         const streams = changed()
-        const recorded = await store.append(sql, streams, now(), { by: command.by, command: command.id })
-        appended = recorded.length > 0
-        if (appended) await writeTables(sql, tables, streams, recorded)
-        if (appended) for (const react of reactions) await react(sql, recorded)
+        appended = await store.append(sql, streams, now(), { by: command.by, command: command.id })
+        if (appended.length > 0) await writeTables(sql, tables, streams, appended)
+        if (appended.length > 0) for (const react of reactions) await react(sql, appended)
         for (const write of writes) await write(sql)
         if (command.id !== undefined)
           await sql.query('insert into commands (id, digest, outcome, at) values ($1, $2, $3::jsonb, $4)', [
@@ -107,10 +110,11 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
           ])
         return outcome
       })
-      if (appended) onCommit()
+      for (const { event } of appended) appendedByType.set(event.type, (appendedByType.get(event.type) ?? 0) + 1)
+      if (appended.length > 0) onCommit()
       return outcome
     } catch (error) {
-      if (error instanceof Refused) return error.outcome as Outcome<Value, Rejection>
+      if (error instanceof Refused) return error.outcome as CommandOutcome<Value, Rejection>
       throw error
     }
   }
@@ -119,13 +123,15 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
     sql: db as Sql,
     /** Keyed digests, such as those of the contents of commands. */
     digests,
+    /** How many events of each type the commands of this node have committed. */
+    appendedByType: appendedByType as ReadonlyMap<string, number>,
     /** A stream as its rules see it, with how many events it has. Throws UnreadableEvent. */
     state: <State, Command, Event extends WithType, Rejection>(
       stream: StreamKind<State, Command, Event, Rejection>,
       id: string,
     ) => readState(db, stream, id),
     /** Every event of a stream as the log holds it, also of types that this release does not know. */
-    history: (stream: string): Promise<readonly Stored[]> => store.readStored(db, stream, 1),
+    history: (stream: string): Promise<readonly EventRow[]> => store.readStored(db, stream, 1),
     /**
      * Answers the outcome of a command. Null when it was not done, and then it is never done: a later try throws
      * CommandWithdrawn. A transaction of the same command that is still open is waited for.
@@ -137,8 +143,8 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
           `insert into commands (id, digest, outcome, at) values ($1, '', $2::jsonb, $3) on conflict (id) do nothing`,
           row,
         )
-        const kept = await keptCommand<Value>(db, id)
-        if (kept) return 'value' in kept.outcome ? kept.outcome : null
+        const stored = await storedCommand<Value>(db, id)
+        if (stored) return 'value' in stored.outcome ? stored.outcome : null
         // The old row in the way was deleted between the two statements.
       }
       throw new Error('a command was deleted each time it was withdrawn')
@@ -153,7 +159,10 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
      * On a lost race it starts again and lets the rules decide on the newest state. A rejection
      * undoes everything. Throws CommandReused and CommandWithdrawn, and VersionConflict after six lost races.
      */
-    async transact<Value, Rejection>(command: Command, work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
+    async transact<Value, Rejection>(
+      command: Command,
+      work: (unit: Unit) => Promise<CommandOutcome<Value, Rejection>>,
+    ) {
       for (let tries = 1; ; tries++) {
         try {
           return await attempt(command, work)
@@ -215,7 +224,7 @@ function openUnit(sql: Sql, store: EventStore, readState: ReturnType<typeof stat
     stream: Open,
     { decider }: StreamKind<State, Command, Event, Rejection>,
     command: Command,
-  ): Changed<State, Event, Rejection> => {
+  ): CommandResult<State, Event, Rejection> => {
     const before = stream.state as State
     const decision = decider.decide(before, command)
     if (!decision.ok) return decision
@@ -243,15 +252,15 @@ function openUnit(sql: Sql, store: EventStore, readState: ReturnType<typeof stat
 }
 
 function stateReader(store: EventStore) {
-  const readKept = keptStates(store)
+  const readCached = cachedStates(store)
 
   return async <State, Command, Event extends WithType, Rejection>(
     sql: Sql,
-    { kind, decider, isKept }: StreamKind<State, Command, Event, Rejection>,
+    { kind, decider, isCached }: StreamKind<State, Command, Event, Rejection>,
     id: string,
   ): Promise<{ readonly version: number; readonly state: State }> => {
     const stream = `${kind}-${id}`
-    if (isKept) return (await readKept(sql, stream, decider as never)) as { version: number; state: State }
+    if (isCached) return (await readCached(sql, stream, decider as never)) as { version: number; state: State }
     const { version, events } = await store.readStream(sql, stream)
     return {
       version,
@@ -268,7 +277,7 @@ async function writeTables(
   sql: Sql,
   tables: readonly StateTable[],
   streams: readonly Open[],
-  recorded: readonly Recorded[],
+  recorded: readonly EventRecord[],
 ) {
   const cursors = new Map<string, Cursor>(recorded.map(({ stream, cursor }) => [stream, cursor]))
   for (const table of tables) {
@@ -288,17 +297,17 @@ const withdrawn = { withdrawn: true } as const
  * throws CommandWithdrawn. Commands without a content are the gateway's own: timers and webhooks repeat these, and they say
  * nothing of a person.
  */
-export const withdrawCommandsOf = async ({ sql, digests }: Keyed, streams: readonly string[]) =>
+export const withdrawCommandsOf = async ({ sql, digests }: DigestContext, streams: readonly string[]) =>
   void (await sql.query(
     `update commands set digest = '', outcome = $2::jsonb
      where id in (select meta->>'command' from events where stream = any($1)) and digest <> $3`,
     [streams, JSON.stringify(withdrawn), digestOf(digests, undefined)],
   ))
 
-type Kept<Value> = { readonly value: Value } | typeof withdrawn
+type StoredOutcome<Value> = { readonly value: Value } | typeof withdrawn
 
-async function keptCommand<Value>(sql: Sql, id: string) {
-  const { rows } = await sql.query<{ digest: string; outcome: Kept<Value> }>(
+async function storedCommand<Value>(sql: Sql, id: string) {
+  const { rows } = await sql.query<{ digest: string; outcome: StoredOutcome<Value> }>(
     'select digest, outcome from commands where id = $1',
     [id],
   )
@@ -306,7 +315,7 @@ async function keptCommand<Value>(sql: Sql, id: string) {
 }
 
 async function earlierOutcome<Value>(sql: Sql, id: string, digest: string) {
-  const earlier = await keptCommand<Value>(sql, id)
+  const earlier = await storedCommand<Value>(sql, id)
   if (!earlier) return null
   if ('withdrawn' in earlier.outcome) throw new CommandWithdrawn(id)
   if (earlier.digest !== digest) throw new CommandReused(id)

@@ -9,7 +9,7 @@ const retryMs = 1_000
 /** So many signs of life missed in a row are a death. */
 const missedSigns = 3
 
-type Surroundings = {
+type NatsBusDeps = {
   /** The name of the installation: its nodes hear each other, and no other node on the server. */
   readonly installation: string
   readonly clock: Clock
@@ -25,7 +25,7 @@ type Hearing = { readonly subject: string; readonly take: (payload: string, answ
  * bad: a server that is away at the start is waited for as it is later. It reconnects by itself for as
  * long as the node lives; what would have been said meanwhile is forgotten.
  */
-export async function natsBus(url: string, { installation, clock, onError, onLink }: Surroundings): Promise<Bus> {
+export async function natsBus(url: string, { installation, clock, onError, onLink }: NatsBusDeps): Promise<Bus> {
   const { pokes, presence, sayOf, askOf } = subjectsOf(installation)
   const options = connectionOptions(url)
   const listeners = new Set<() => void>()

@@ -6,9 +6,6 @@
  */
 export type PersonalFields = Readonly<Record<string, unknown>>
 
-/** The person whose data an event keeps. A type of event has one owner, so that the erasure of one leaves the other. */
-export type PersonalOwner = 'diner' | 'courier' | 'operator'
-
 /** Values by their path. */
 export type PersonalData = Readonly<Record<string, unknown>>
 
@@ -38,8 +35,9 @@ export function joined(data: object, personal: PersonalData | null, fields: Pers
   for (const [pattern, blank] of Object.entries(fields))
     for (const path of pathsOf(whole, pattern)) {
       const [parent, name] = placeOf(whole, path)
-      const kept = personal?.[path]
-      if (parent && (kept !== undefined || !(name in parent))) whole = changedAt(whole, path.split('.'), kept ?? blank)
+      const stored = personal?.[path]
+      if (parent && (stored !== undefined || !(name in parent)))
+        whole = changedAt(whole, path.split('.'), stored ?? blank)
     }
   return whole
 }

@@ -1,24 +1,26 @@
 import { isDuplicate, type Sql } from '../db/database.ts'
+import type { PersonOwner } from '../tables/side-table.ts'
 import { liftBy, type Meta } from './by.ts'
 import { createCodec } from './codec.ts'
 import {
   type Addition,
   type Cursor,
+  type EventRecord,
+  type EventRow,
   isAfter,
   LogWentBack,
-  type Recorded,
-  type Stored,
   start,
   UnreadableEvent,
   VersionConflict,
 } from './event-store.ts'
-import { type PersonalData, type PersonalOwner, split } from './personal.ts'
+import { type PersonalData, split } from './personal.ts'
 import { newestVersion, type RegisteredKind } from './stream-kind.ts'
 
 /** An event that names a person, as far as an erasure or an export has to know it. */
 export type PersonalEvent = {
   readonly stream: string
-  readonly owner: PersonalOwner
+  readonly type: string
+  readonly owner: PersonOwner
   /** Its data, with or without the personal fields. */
   readonly data: Readonly<Record<string, unknown>>
 }
@@ -79,7 +81,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
     personal,
     past,
     ...rest
-  }: Row): Stored => ({
+  }: Row): EventRow => ({
     stream,
     version,
     cursor: cursorOf(rest),
@@ -90,7 +92,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
   })
 
   /** Null for what a newer release has written. Throws UnreadableEvent. */
-  const readable = (one: Stored): Recorded | null => {
+  const readable = (one: EventRow): EventRecord | null => {
     const { type, decoded, ...rest } = one
     if (decoded.is === 'unreadable') throw new UnreadableEvent(one, decoded.reason)
     if (decoded.is === 'known') return { ...rest, event: decoded.event }
@@ -99,6 +101,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
   }
 
   return {
+    kinds,
     encode: codec.encode,
     ownerOf: codec.ownerOf,
     whole: codec.whole,
@@ -112,7 +115,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
      * write of its transaction: only then is its `tx` younger than every version that it follows.
      * Throws VersionConflict when another transaction appended first.
      */
-    async append(sql: Sql, additions: readonly Addition[], at: Date, meta: Meta): Promise<readonly Recorded[]> {
+    async append(sql: Sql, additions: readonly Addition[], at: Date, meta: Meta): Promise<readonly EventRecord[]> {
       const rows = additions.flatMap(({ stream, expected, events }) =>
         events.map((event, index) => ({ stream, version: expected + 1 + index, ...event })),
       )
@@ -160,7 +163,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
       )
       const lost = rows.flatMap(({ stream, version, type, data, isBeside }) => {
         const owner = codec.ownerOf(stream, type)
-        if (owner === null || !isTheirs({ stream, owner, data: data as PersonalEvent['data'] })) return []
+        if (owner === null || !isTheirs({ stream, type, owner, data: data as PersonalEvent['data'] })) return []
         const { data: rest, personal } = split(data, codec.personalFieldsOf(stream, type))
         return isBeside || personal ? [{ stream, version, data: rest, isInside: personal !== null }] : []
       })
@@ -179,7 +182,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
     },
 
     /** Reads a stream from its first event, or from a later one. Events of a newer release are left out of `events`, and count in `version`. */
-    async readStream(sql: Sql, stream: string, from = 1): Promise<{ version: number; events: readonly Recorded[] }> {
+    async readStream(sql: Sql, stream: string, from = 1): Promise<{ version: number; events: readonly EventRecord[] }> {
       const all = await readStored(sql, stream, from)
       return { version: all.at(-1)?.version ?? from - 1, events: all.map(readable).filter((one) => one !== null) }
     },
@@ -198,8 +201,8 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
       sql: Sql,
       after: Cursor,
       limit: number,
-      last: Pick<Stored, 'stream' | 'version'> | null = null,
-    ): Promise<readonly Stored[]> {
+      last: Pick<EventRow, 'stream' | 'version'> | null = null,
+    ): Promise<readonly EventRow[]> {
       // The event at `after` comes too, in the same statement: between two statements a restore would go unseen.
       const { rows } = await sql.query<Row>(
         `select ${columns} from events e
@@ -221,10 +224,24 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
       sql: Sql,
       after: { readonly stream: string; readonly version: number },
       limit: number,
-    ): Promise<readonly Stored[]> {
+    ): Promise<readonly EventRow[]> {
       const { rows } = await sql.query<Row>(
         `select ${columns} from events e where (e.stream, e.version) > ($1, $2) order by e.stream, e.version limit $3`,
         [after.stream, after.version, limit],
+      )
+      return rows.map(stored)
+    },
+
+    /** The first events of each of these streams, `most` at most, stream by stream in the order given. */
+    async readBeginnings(sql: Sql, streams: readonly string[], most: number): Promise<readonly EventRow[]> {
+      // Each stream is read by the key: with few statistics a join would read the whole log.
+      const { rows } = await sql.query<Row>(
+        `select ${columns} from unnest($1::text[]) with ordinality as given(stream, place)
+         cross join lateral (
+           select * from events o where o.stream = given.stream order by o.version limit $2
+         ) e
+         order by given.place, e.version`,
+        [streams, most],
       )
       return rows.map(stored)
     },
@@ -235,7 +252,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
     stream: string,
     from: number,
     limit: number | null = null,
-  ): Promise<readonly Stored[]> {
+  ): Promise<readonly EventRow[]> {
     const { rows } = await sql.query<Row>(
       `select ${columns} from events e where e.stream = $1 and e.version >= $2 order by e.version limit $3`,
       [stream, from, limit],

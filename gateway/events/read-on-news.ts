@@ -1,3 +1,5 @@
+import { singleFlight } from '#domain/kernel/single-flight.ts'
+
 type Reading = {
   /** Reads the log on from a place of its own, as far as it goes. */
   readonly read: () => Promise<void>
@@ -9,33 +11,23 @@ type Reading = {
  * afterwards, and a read that has failed is repeated at the next `retry`. No follower waits for it.
  */
 export function readOnNews({ read, onError }: Reading) {
-  let isNews = true
-  let reading: Promise<void> | null = null
-  const readAll = async () => {
+  let hasFailed = false
+  const { wake, idle } = singleFlight(async () => {
     try {
-      while (isNews) {
-        isNews = false
-        await read()
-      }
+      await read()
+      hasFailed = false
     } catch (error) {
-      isNews = true
+      hasFailed = true
       onError(error)
-    } finally {
-      reading = null
     }
-  }
-  /** Only with news: without them it would end before it is kept in `reading`. */
-  const retry = () => {
-    if (isNews) reading ??= readAll()
-  }
-  retry()
+  })
+  const hear = () => void wake()
+  hear()
   return {
-    retry,
-    hear() {
-      isNews = true
-      retry()
+    hear,
+    retry() {
+      if (hasFailed) hear()
     },
-    /** Resolves when nothing is being read. */
-    idle: async () => void (await reading),
+    idle,
   }
 }

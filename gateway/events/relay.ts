@@ -1,13 +1,13 @@
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Bus } from './bus.ts'
-import { type Cursor, LogWentBack, type Stored } from './event-store.ts'
+import { type Cursor, type EventRow, LogWentBack } from './event-store.ts'
 import { follow } from './follow.ts'
 import type { EventStore } from './pg-event-store.ts'
 
 const tickMs = 1_000
 
-type Surroundings = {
+type RelayDeps = {
   readonly sql: Sql
   readonly store: Pick<EventStore, 'readSettled'>
   readonly bus: Bus
@@ -20,8 +20,8 @@ type Surroundings = {
  * `onWentBack` hears at each look that the log lacks the event that the relay stands on: then it feeds nothing any more.
  */
 export function relay(
-  { sql, store, bus, clock, from }: Surroundings,
-  each: (stored: Stored) => Promise<void> | void,
+  { sql, store, bus, clock, from }: RelayDeps,
+  each: (stored: EventRow) => Promise<void> | void,
   onError: (error: unknown) => void,
   onWentBack: (at: Cursor) => void,
 ) {

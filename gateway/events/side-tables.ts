@@ -37,14 +37,14 @@ export const eventTables: readonly SideTable[] = [
     name: 'parked',
     holds: 'events that a follower could not take, with the kind of the error',
     life: { endsWhen: 'the follower has taken the event' },
-    whose: { nobody: 'it names streams by random ids' },
+    whose: { nobody: 'it names streams by random ids', texts: ['follower', 'stream', 'type', 'error'] },
     transfer: { order: 'follower, stream' },
   },
   {
     name: 'installation',
     holds: 'the name of the installation on NATS',
     life: { forEver: 'nodes find each other by it' },
-    whose: { nobody: 'it is a random name' },
+    whose: { nobody: 'it is a random name', texts: ['id', 'place'] },
     transfer: { stays: 'nodes of the old installation and of the new one do not hear each other' },
   },
 ]

@@ -23,12 +23,24 @@ export const streamsThatExist = async (sql: Sql, streams: readonly string[]): Pr
     ]),
   )
 
-/** The streams with an event after the cursor, settled or not, in order. */
-export const streamsAfter = async (sql: Sql, { tx, seq }: Cursor): Promise<readonly string[]> =>
+/** The streams of a kind with an event after the cursor, settled or not, in order. */
+export const streamsAfter = async (sql: Sql, { tx, seq }: Cursor, kind: string): Promise<readonly string[]> =>
   namesIn(
     await sql.query<{ stream: string }>(
-      'select distinct stream from events where (tx, seq) > ($1::text::xid8, $2::bigint) order by stream',
-      [String(tx), String(seq)],
+      `select distinct stream from events
+       where (tx, seq) > ($1::text::xid8, $2::bigint) and starts_with(stream, $3) order by stream`,
+      [String(tx), String(seq), `${kind}-`],
+    ),
+  )
+
+/** The next streams of a kind after this one, in the order of their bytes; an empty name stands before the first. */
+export const streamsOfKind = async (sql: Sql, kind: string, after: string, limit: number): Promise<readonly string[]> =>
+  namesIn(
+    await sql.query<{ stream: string }>(
+      `select stream from events
+       where version = 1 and stream collate "C" > $1 and stream collate "C" < $2 order by stream collate "C" limit $3`,
+      // The character after the hyphen ends the names that begin with the kind.
+      [after || `${kind}-`, `${kind}.`, limit],
     ),
   )
 

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { CannotStart } from '../lifecycle/cannot-start.ts'
 import type { Cursor } from './event-store.ts'
 
 /** The numbers that one statement takes: half a second of work, far below the limit of a statement. */
@@ -9,14 +10,14 @@ export const mostSkipped = 5_000_000n
 
 type Counter = Pick<Database, 'query' | 'script'>
 
-type Surroundings = {
+type WatchDeps = {
   readonly db: Counter
   readonly log: { warn(sentence: string): void }
   readonly onError: (error: unknown) => void
 }
 
 /** Makes a restored database fit for its readers. `isOver` resolves when the node can start again on it. */
-export function restoredDatabase({ db, log, onError }: Surroundings) {
+export function restoredDatabase({ db, log, onError }: WatchDeps) {
   const over = Promise.withResolvers<void>()
   let isWorking = false
   let isSaid = false
@@ -44,6 +45,29 @@ export function restoredDatabase({ db, log, onError }: Surroundings) {
     },
     isOver: over.promise,
   }
+}
+
+/**
+ * Makes a log that came from another server readable: a dump keeps the transactions of its events, and a new server counts from the
+ * beginning, so that readers would wait for them until it had counted as far. Throws CannotStart where that is too far.
+ */
+export async function reachLog(db: Counter, say: (sentence: string) => void): Promise<void> {
+  const { rows: found } = await db.query<{ is: boolean }>(`select to_regclass('events') is not null as is`)
+  if (!found[0]?.is) return
+  const { rows } = await db.query<{ tx: string; seq: string; behind: string }>(
+    `select tx::text as tx, seq::text as seq,
+       (tx::text::bigint - pg_snapshot_xmax(pg_current_snapshot())::text::bigint)::text as behind
+     from events order by events.tx desc, events.seq desc limit 1`,
+  )
+  const [newest] = rows
+  if (!newest || Number(newest.behind) < 0) return
+  const copied = `the log comes from another server, whose transaction counter was ${newest.behind} ahead of this one`
+  if (BigInt(newest.behind) > mostSkipped)
+    throw new CannotStart(
+      `${copied[0]?.toUpperCase()}${copied.slice(1)}: nothing new would be read. Move the data with "npm run log -- export" and "import".`,
+    )
+  say(`${copied}: it was restored from a dump, and this node counts on until new events follow`)
+  await skipPast(db, { tx: BigInt(newest.tx), seq: BigInt(newest.seq) })
 }
 
 async function isRecovering(sql: Pick<Counter, 'query'>): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { requestId } from '../ports/request-id.ts'
 import { type Devices, knowDevices } from './device.ts'
 import type { Drain } from './drain.ts'
 import { answerErrors } from './errors.ts'
@@ -10,6 +11,7 @@ import { loggedError } from './logged-error.ts'
 import { warnOfProxy } from './proxy-warning.ts'
 import { limitRequests } from './rate-limits.ts'
 import { answerFrameworkError, answerRawError, refuseExpectations, refuseHosts } from './raw-errors.ts'
+import { requestIds, tellRequestIds } from './request-id.ts'
 import { type HeaderSettings, securityHeaders } from './security-headers.ts'
 import type { HttpSettings } from './settings.ts'
 import { longestPart } from './site.ts'
@@ -30,9 +32,15 @@ export async function createApp(
   const app: FastifyInstance = Fastify({
     bodyLimit,
     trustProxy: proxyTrust(settings),
+    genReqId: requestIds(),
     logger: {
       level: settings.LOG_LEVEL,
       serializers: { req: requestSummary, err: loggedError },
+      // The log of a request has its id already.
+      mixin: (_, __, logger) => {
+        const reqId = logger === app.log ? requestId.getStore() : undefined
+        return reqId === undefined ? {} : { reqId }
+      },
       stream:
         logTo ?? openLogOutput((lines) => app.log.warn({ lines }, 'lines of the log were lost: its disk was full')),
     },
@@ -51,6 +59,7 @@ export async function createApp(
     rewriteUrl: ({ url = '/' }) => readable(url),
   })
   drain?.watch(app.server)
+  tellRequestIds(app)
   answerErrors(app)
   refuseExpectations(app)
   app.addHook('onRequest', refuseHosts)

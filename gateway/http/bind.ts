@@ -4,9 +4,10 @@ import { byOf } from '#domain/access/by.ts'
 import { keyScopeOf, type Principal } from '#domain/access/principal.ts'
 import type { Command } from '../events/log.ts'
 import { bodyLimit as usualLimit } from './app.ts'
+import { type CachedJson, cachedJsonOf, sendCached } from './cached-json.ts'
 import { commandId } from './command-id.ts'
 import { type ContractOperation, contractOperations } from './contract.ts'
-import { type Kept, keptOf, sendKept } from './kept-json.ts'
+import type { CountedGuesses } from './guess-kinds.ts'
 import type { Call, ErrorBody, Operations } from './operations.ts'
 import { type ErrorItem, HttpProblem } from './problems.ts'
 import { logRefusal } from './refusals.ts'
@@ -21,22 +22,23 @@ export type Admission = {
   readonly admit: (operationId: string, request: FastifyRequest) => Promise<Principal>
 }
 
-type Answer = {
+type OperationAnswer = {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string | string[]>>
 }
-type AnyHandler = (call: Call<never>) => Promise<Answer>
+type AnyHandler = (call: Call<never>) => Promise<OperationAnswer>
 
 export type BindOptions = {
   readonly document: { readonly [key: string]: unknown }
   readonly handlers: Partial<Operations>
   readonly admission: Admission
+  readonly countedGuesses: CountedGuesses
   /** Tests and the demo check every answer against the contract. */
   readonly checkResponses: boolean
 }
 
-const checked = new WeakSet<Kept>()
+const checked = new WeakSet<CachedJson>()
 
 const keyHeader = 'idempotency-key'
 const longestKey = 200
@@ -65,12 +67,15 @@ export function bindContract(app: FastifyInstance, options: BindOptions): void {
   }
 }
 
-function complain(operations: readonly ContractOperation[], { handlers, admission }: BindOptions) {
+function complain(operations: readonly ContractOperation[], { handlers, admission, countedGuesses }: BindOptions) {
   const known = new Set(operations.map(({ operationId }) => operationId))
   const served = Object.keys(handlers)
   const faults = [
     ...[...known].filter((id) => !served.includes(id)).map((id) => `operation ${id} has no handler`),
     ...served.filter((id) => !known.has(id)).map((id) => `handler ${id} has no operation`),
+    ...operations
+      .filter(({ operationId, takesSecret }) => takesSecret && !(operationId in countedGuesses))
+      .map(({ operationId }) => `operation ${operationId} takes a secret, and no feature limits its guesses`),
     ...operations.flatMap(({ operationId, schemes }) => {
       const rule = admission.schemeOf(operationId)
       if (rule === undefined) return [`operation ${operationId} has no rule of access`]
@@ -105,14 +110,14 @@ async function serve(
     command: commandOf(operation, request, principal),
     request,
   } as Call<never>)
-  const kept = keptOf(answer.body)
+  const cached = cachedJsonOf(answer.body)
   // A kept body never changes, so it is checked once.
   // A table that is read while it is sent is not here yet.
-  if (checkResponses && !(kept && checked.has(kept)) && !(answer.body instanceof Readable)) {
+  if (checkResponses && !(cached && checked.has(cached)) && !(answer.body instanceof Readable)) {
     assertDocumented(operation, answer)
-    if (kept) checked.add(kept)
+    if (cached) checked.add(cached)
   }
-  if (kept) return sendKept(request, reply, kept, answer)
+  if (cached) return sendCached(request, reply, cached, answer)
   if (isProblem(answer.body)) logRefusal(request, answer.body)
   return send(reply, answer)
 }
@@ -132,8 +137,8 @@ function faultsOf(operation: ContractOperation, { params, query, body }: Fastify
   const of = (place: string, value: unknown, check: Validator) => {
     const faults = check(value)
     // Once its shape is right, a value has no more parts than the contract allows.
-    const kept = faults.length === 0 ? unstorable(value) : null
-    return (kept ? [kept] : faults).map((item) => ({ ...item, path: `${place}${item.path}` }))
+    const cached = faults.length === 0 ? unstorable(value) : null
+    return (cached ? [cached] : faults).map((item) => ({ ...item, path: `${place}${item.path}` }))
   }
   return [
     ...of('path', params, operation.checkPath),
@@ -159,7 +164,7 @@ function commandOf(
   return { by, id: commandId(operationId, keyScopeOf(principal), key), content: [request.params, request.body ?? null] }
 }
 
-function assertDocumented({ operationId, checkResponse }: ContractOperation, { status, body }: Answer) {
+function assertDocumented({ operationId, checkResponse }: ContractOperation, { status, body }: OperationAnswer) {
   const check = checkResponse(status)
   const faults = check
     ? check(body === undefined ? undefined : JSON.parse(JSON.stringify(body)))
@@ -170,7 +175,7 @@ function assertDocumented({ operationId, checkResponse }: ContractOperation, { s
     )
 }
 
-function send(reply: FastifyReply, { status, body, headers }: Answer) {
+function send(reply: FastifyReply, { status, body, headers }: OperationAnswer) {
   reply.code(status)
   if (headers) reply.headers(headers)
   // Not JSON: the handler has written it.

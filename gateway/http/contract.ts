@@ -10,6 +10,8 @@ export type ContractOperation = {
   readonly schemes: readonly string[]
   readonly changes: boolean
   readonly bodyLimit: number | null
+  /** Whether a caller may try to guess some part of a request (`x-comanda-guessable`). */
+  readonly takesSecret: boolean
   /** The media types that it takes, in lower case; none where it takes no body. */
   readonly mediaTypes: readonly string[]
   /** The caching that browsers and proxies may apply to its answers and its errors. */
@@ -55,6 +57,7 @@ function readOperations(document: Json): readonly ContractOperation[] {
         changes: method === 'post' || method === 'put' || method === 'patch',
         cacheControl: operation['x-comanda-cache'] === 'public' ? 'no-cache' : 'no-store',
         bodyLimit: (operation['x-comanda-body-limit'] as number | undefined) ?? null,
+        takesSecret: isGuessable(document, { ...operation, responses: null }),
         mediaTypes: body?.mediaTypes ?? [],
         checkPath: parametersValidator(validators, document, pointer, 'path', runTogether(path)),
         checkQuery: parametersValidator(validators, document, pointer, 'query'),
@@ -123,6 +126,14 @@ function responseValidator(validators: Validators, document: Json, pointer: stri
     )
   }
   return (status: number) => byStatus.get(status) ?? null
+}
+
+function isGuessable(document: Json, part: unknown, seen = new Set<unknown>()): boolean {
+  if (typeof part !== 'object' || part === null || seen.has(part)) return false
+  seen.add(part)
+  const { $ref: reference, 'x-comanda-guessable': isMarked } = part as Json
+  const parts = typeof reference === 'string' ? [resolve(document, reference.slice(1)).value] : Object.values(part)
+  return isMarked === true || parts.some((one) => isGuessable(document, one, seen))
 }
 
 function schemesOf(operation: Json, document: Json): readonly string[] {

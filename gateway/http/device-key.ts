@@ -4,16 +4,16 @@ import type { Random } from '../ports/random.ts'
 
 /** Answers the key that signs device cookies. The node that needs it first makes it. */
 export async function deviceKey(sql: Sql, random: Random): Promise<string> {
-  const known = await keptDeviceKey(sql)
+  const known = await storedDeviceKey(sql)
   if (known !== null) return known
   await sql.query('insert into device_keys (is_only, key) values (true, $1) on conflict do nothing', [random.token()])
-  const made = await keptDeviceKey(sql)
+  const made = await storedDeviceKey(sql)
   if (made === null) throw new Error('the key of the devices was not kept')
   return made
 }
 
 /** Returns null in an installation that has no key yet, and so has signed nothing. */
-export async function keptDeviceKey(sql: Sql): Promise<string | null> {
+export async function storedDeviceKey(sql: Sql): Promise<string | null> {
   const { rows } = await sql.query<{ key: string }>('select key from device_keys')
   return rows[0]?.key ?? null
 }

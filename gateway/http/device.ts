@@ -7,7 +7,6 @@ import { keyedDigest } from './device-key.ts'
 import { addressOf } from './guess-limits.ts'
 import { perMinute } from './per-minute.ts'
 import { isSameSecret } from './secrets.ts'
-import { runCheck, runHeader } from './simulator-run.ts'
 
 /** A browser that has shown a cookie of ours. */
 export type Device = {
@@ -54,6 +53,14 @@ export function createDevices({ clock, random, isSecure, rateLimit, simulatorKey
 
   const signature = (id: string, born: string) => (key === null ? null : keyedDigest(key, 'device', `${id}.${born}`))
 
+  const cookieOf = (id: string, bornMs: number): string | null => {
+    const born = Math.floor(bornMs / 1000).toString(36)
+    const proof = signature(id, born)
+    const seconds = deviceDays * 86_400
+    const value = `${id}.${born}.${proof}`
+    return proof === null ? null : setCookie({ name: cookieName, value, path: '/', seconds, sameSite: 'lax', isSecure })
+  }
+
   return {
     /** Whether a call belongs to a run of the simulator. */
     isRun: runCheck(clock, simulatorKey),
@@ -76,14 +83,13 @@ export function createDevices({ clock, random, isSecure, rateLimit, simulatorKey
     /** Makes a device and its `Set-Cookie`. Null without a key. */
     make(): { readonly device: Device; readonly cookie: string } | null {
       const id = random.id()
-      const born = Math.floor(clock.now().getTime() / 1000).toString(36)
-      const proof = signature(id, born)
-      if (proof === null) return null
-      const value = `${id}.${born}.${proof}`
-      const seconds = deviceDays * 86_400
-      const cookie = setCookie({ name: cookieName, value, path: '/', seconds, sameSite: 'lax', isSecure })
-      return { device: { id, isYoung: true }, cookie }
+      const cookie = cookieOf(id, clock.now().getTime())
+      return cookie === null ? null : { device: { id, isYoung: true }, cookie }
     },
+
+    /** Returns the `Set-Cookie` that makes a young device a known one, for a browser whose person has proven who they are; null for any other. */
+    grownUp: (device: Device | null): string | null =>
+      device?.isYoung ? cookieOf(device.id, clock.now().getTime() - youngMs) : null,
 
     /** Whether this address is given one more device in this minute. Each question counts. */
     mayMake: (ip: string): boolean => made.allows(addressOf(ip)),
@@ -112,4 +118,27 @@ export function knowDevices(app: FastifyInstance, devices: Devices): void {
 function givesDevice({ method, routeOptions }: FastifyRequest, reply: FastifyReply): boolean {
   if (method !== 'GET' || reply.statusCode >= 400) return false
   return routeOptions.url === givingCall || String(reply.getHeader('content-type') ?? '').startsWith('text/html')
+}
+
+/** The header by which the simulator proves that it knows `SIMULATOR_KEY`, and the one that says that the proof was right. */
+const runHeader = 'simulator-run'
+
+/** The second in which the proof ends, and the signature of it. */
+const form = /^v1\.(\d{10})\.([\w-]{43})$/
+
+/** The longest life of a proof: one that a person has copied is soon of no use, and clocks may be some minutes apart. */
+const longestMs = 10 * 60_000
+
+/**
+ * Returns whether a call belongs to a run of the simulator that the operator has allowed by `SIMULATOR_KEY` (decision 189). Without the
+ * setting no call does.
+ */
+function runCheck(clock: Clock, key: string | undefined) {
+  if (key === undefined) return () => false
+  return ({ [runHeader]: header }: IncomingHttpHeaders): boolean => {
+    const [, ends = '', given] = form.exec(typeof header === 'string' ? header : '') ?? []
+    if (given === undefined) return false
+    const left = Number(ends) * 1000 - clock.now().getTime()
+    return isSameSecret(given, keyedDigest(key, 'simulator run', ends)) && left > 0 && left <= longestMs
+  }
 }

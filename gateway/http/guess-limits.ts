@@ -1,13 +1,13 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Digests, Keyed } from '../digests/keyed-digests.ts'
+import type { DigestContext, Digests } from '../digests/keyed-digests.ts'
 import type { Clock } from '../ports/clock.ts'
-import { type GuessKindName, guessKinds, limitsOf } from './guess-kinds.ts'
+import type { GuessKind } from './guess-kinds.ts'
 import { problem } from './problems.ts'
 
 /** The thing that a guess counts for: the parts name it, and only their keyed digest is kept. */
 export type Guessed = {
-  readonly kind: GuessKindName
+  readonly kind: GuessKind
   readonly of: readonly string[]
   /** A part of the kind's limit, or many times it; 1 when absent. */
   readonly scale?: number
@@ -38,7 +38,7 @@ export function guessesBy(
 }
 
 type Count = {
-  readonly kind: GuessKindName
+  readonly kind: GuessKind
   readonly key: string
   readonly most: number
   readonly windowMs: number
@@ -49,13 +49,13 @@ type Count = {
 
 /** The counts of a guess, one for each window of its kind. */
 const countsOf = (digests: Digests, { kind, of, scale = 1, isShared = false }: Guessed): readonly Count[] =>
-  limitsOf(kind).map(({ most, windowMs }, place) => ({
+  kind.limits.map(({ most, windowMs }, place) => ({
     kind,
-    key: keyOf(digests, place === 0 ? [kind, ...of] : [kind, ...of, windowMs]),
+    key: keyOf(digests, place === 0 ? [kind.name, ...of] : [kind.name, ...of, windowMs]),
     most: Math.ceil(most * scale),
     windowMs,
     isLonger: place > 0,
-    isForgiven: !isShared && guessKinds[kind].isForgiving,
+    isForgiven: !isShared && kind.isForgiving,
   }))
 
 /**
@@ -67,11 +67,11 @@ const countsOf = (digests: Digests, { kind, of, scale = 1, isShared = false }: G
  * for that window, on one node.
  */
 export async function guessRefusal(
-  { sql, digests }: Keyed,
+  { sql, digests }: DigestContext,
   clock: Clock,
   guessed: readonly Guessed[],
   isRight: boolean,
-  onLast?: (kind: GuessKindName) => void,
+  onLast?: (kind: GuessKind) => void,
 ) {
   const now = clock.now()
   const counts = new Map(guessed.flatMap((one) => countsOf(digests, one)).map((count) => [count.key, count]))
@@ -114,7 +114,7 @@ export async function guessRefusal(
  * 429 for a caller without a guess left, and null otherwise. It counts nothing: for a secret whose check is costly, so that a caller who
  * is locked out costs nothing. `guessRefusal` counts after the check.
  */
-export async function spentGuesses({ sql, digests }: Keyed, clock: Clock, guessed: readonly Guessed[]) {
+export async function spentGuesses({ sql, digests }: DigestContext, clock: Clock, guessed: readonly Guessed[]) {
   const now = clock.now()
   const counts = guessed.flatMap((one) => countsOf(digests, one))
   const { rows } = await sql.query<{ key: string; made: number; endsAt: Date | string }>(

@@ -4,7 +4,7 @@ import SonicBoom from 'sonic-boom'
 export type LogStream = { readonly write: (line: string) => void }
 
 /** The characters that wait in memory while no line can be written. */
-const keptCharacters = 1024 * 1024
+const mostWaiting = 1024 * 1024
 const standardOutput = 1
 
 /**
@@ -31,11 +31,11 @@ export function openLogOutput(onLost: (lines: number) => void): LogStream {
   return {
     write(line) {
       if (!isStuck) return void output.write(line)
-      const isKept = waiting + line.length <= keptCharacters
-      if (isKept) waiting += line.length
+      const isWritten = waiting + line.length <= mostWaiting
+      if (isWritten) waiting += line.length
       else lost += 1
       // An empty line only tries the waiting ones again.
-      output.write(isKept ? line : '')
+      output.write(isWritten ? line : '')
     },
   }
 }

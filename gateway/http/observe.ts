@@ -1,23 +1,20 @@
 import swagger, { type FastifyStaticSwaggerOptions } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { lateSeconds } from '../events/relay-watch.ts'
-import { keptJson, keptOf, sendKept } from './kept-json.ts'
-import { errorBody } from './problems.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { cachedJson, cachedJsonOf, sendCached } from './cached-json.ts'
+import { type Readiness, tellReadiness } from './readiness.ts'
 
 /** A figure that is read when `/metrics` is asked for: a number, or one for each value of a label. */
 type Reading =
   | { readonly help: string; readonly read: () => number }
   | { readonly help: string; readonly label: string; readonly readEach: () => ReadonlyMap<string, number> }
+/** By name. One that ends with `_total` counts since the node's start; any other is a state of now. */
 export type Readings = Readonly<Record<string, Reading>>
 
 type Observed = {
   readonly document: { readonly [key: string]: unknown }
-  /** Resolves when the node can serve; rejects with the reason when it cannot. */
-  readonly ready: () => Promise<void>
-  /** The age of the oldest event that the node has not relayed. */
-  readonly relayBehindSeconds: () => number
+  readonly readiness: Readiness
   readonly readings: Readings
 }
 
@@ -32,25 +29,15 @@ function figuresOfProcess(): Registry {
 }
 
 /** `/healthz` (it lives), `/readyz` (it can serve), `/metrics`, `/openapi.json` and `/docs`. */
-export async function observe(app: FastifyInstance, { document, ready, relayBehindSeconds, readings }: Observed) {
+export async function observe(app: FastifyInstance, { document, readiness, readings }: Observed) {
   const registry = new Registry()
   figuresOfProcess()
-  for (const [name, reading] of Object.entries(readings))
-    new Gauge({
-      name: `comanda_${name}`,
-      help: reading.help,
-      labelNames: 'label' in reading ? [reading.label] : [],
-      registers: [registry],
-      collect() {
-        if ('read' in reading) return this.set(reading.read())
-        for (const [value, count] of reading.readEach()) this.set({ [reading.label]: value }, count)
-      },
-    })
+  for (const [name, reading] of Object.entries(readings)) register(registry, name, reading)
   const latency = new Histogram({
     name: 'comanda_http_request_seconds',
     help: 'Time to answer, by route and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    buckets: seconds,
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -60,37 +47,16 @@ export async function observe(app: FastifyInstance, { document, ready, relayBehi
     )
   })
 
-  // Concurrent requests share one question to the database.
-  let asking: Promise<void> | null = null
-  const askedOnce = () => {
-    asking ??= ready().finally(() => {
-      asking = null
-    })
-    return asking
-  }
-
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (request, reply) => {
-    try {
-      await askedOnce()
-      const behind = relayBehindSeconds()
-      // Late pushes are no reason to take the node out of service: calls are answered, and the other nodes share the cause.
-      return { status: 'ready', ...(behind >= lateSeconds && { relayBehindSeconds: Math.round(behind) }) }
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
-      return reply
-        .code(503)
-        .send(errorBody(503, 'NOT_READY', 'The node cannot serve now: its database does not answer, or it is leaving.'))
-    }
-  })
+  tellReadiness(app, readiness)
   app.get('/metrics', async (_, reply) =>
     reply.type(registry.contentType).send(await Registry.merge([figuresOfProcess(), registry]).metrics()),
   )
-  const kept = keptOf(keptJson(document))
+  const cached = cachedJsonOf(cachedJson(document))
   app.get(
     '/openapi.json',
     (request, reply) =>
-      kept && sendKept(request, reply, kept, { status: 200, headers: { 'cache-control': 'no-cache' } }),
+      cached && sendCached(request, reply, cached, { status: 200, headers: { 'cache-control': 'no-cache' } }),
   )
 
   await app.register(swagger, {
@@ -110,11 +76,42 @@ export async function observe(app: FastifyInstance, { document, ready, relayBehi
   const lag = new Histogram({
     name: 'comanda_relay_lag_seconds',
     help: 'Time from an event to its relay to readers',
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    buckets: seconds,
     registers: [registry],
   })
   return {
     /** Seconds from an event to its relay on this node. */
     lagged: (seconds: number) => lag.observe(seconds),
   }
+}
+
+/** Bounds of the histograms. A call is given up after 30 seconds. */
+const seconds = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+function register(registry: Registry, name: string, reading: Reading) {
+  const metric = {
+    name: `comanda_${name}`,
+    help: reading.help,
+    labelNames: 'label' in reading ? [reading.label] : [],
+    registers: [registry],
+  }
+  const values = () =>
+    'read' in reading
+      ? [[{}, reading.read()] as const]
+      : [...reading.readEach()].map(([value, count]) => [{ [reading.label]: value }, count] as const)
+  if (!name.endsWith('_total'))
+    return new Gauge({
+      ...metric,
+      collect() {
+        this.reset()
+        for (const [labels, value] of values()) this.set(labels, value)
+      },
+    })
+  return new Counter({
+    ...metric,
+    collect() {
+      this.reset()
+      for (const [labels, value] of values()) this.inc(labels, value)
+    },
+  })
 }

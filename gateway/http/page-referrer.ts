@@ -1,11 +1,4 @@
-/**
- * Pages whose address or query may hold a secret, and the console, which is of no concern to other sites. Nothing that they load needs
- * to know their address.
- */
-const silent = /^\/(logistics\/[^/]+\/rider|encuesta|mensajes|support|console)(\/|$)/
-
-/** An order's code opens it. A bank's page and the providers of maps refuse who does not say of which site they come. */
-const siteOnly = /^\/(menu\/[^/]+\/order|logistics\/tracking)\//
+import { webPageAt } from '#domain/slug/pages.ts'
 
 /** The parameters of a link that say who a person is, or let one in (ENTRY-01, FOPEN-79). */
 const secretNames = ['token', 'phone', 'name', 'customerName']
@@ -19,6 +12,5 @@ export const saysWho = (query: URLSearchParams): boolean => secretNames.some((na
  * scripts read pages of this site as well: the help page has a chat.
  */
 export function referrerPolicyOf(path: string, query: URLSearchParams): 'no-referrer' | 'strict-origin' | null {
-  if (siteOnly.test(path)) return 'strict-origin'
-  return silent.test(path) || saysWho(query) ? 'no-referrer' : null
+  return webPageAt(path)?.referrer ?? (saysWho(query) ? 'no-referrer' : null)
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { appOfPath, documentFile, type WebApp } from '#domain/slug/app-of-path.ts'
 import { realFile } from '../media/real-file.ts'
 import { asksForPage } from './asks-for-page.ts'
@@ -10,6 +10,7 @@ import { serveEndingWorker, workerPath } from './ending-worker.ts'
 import type { PagePolicy } from './page-policy.ts'
 import { referrerPolicyOf, saysWho } from './page-referrer.ts'
 import { errorBody, HttpProblem } from './problems.ts'
+import { answerForVisit, opensPage } from './visit.ts'
 
 export type Site = {
   readonly webRoot: string
@@ -22,20 +23,24 @@ export type Site = {
 }
 
 /** The page of one address. */
-export type Page = {
+export type SitePage = {
   readonly html: string
   /** The source of the inline style that it carries. */
   readonly styleSource: string | null
-  /** The source of its inline script. */
+  /** The sources of its inline scripts. */
   readonly scriptSource?: string
   /** Nothing is at this address, as the page itself will say. */
   readonly isMissing?: boolean
   /** Search engines may not list it, as its head says too. */
   readonly isUnlisted?: boolean
+  /** A call whose answer it may be drawn from, for the person who opens it; null for an answer that it cannot be drawn from. */
+  readonly ofAnswer?: { readonly call: string; readonly drawnFrom: (answer: unknown) => SitePage | null }
 }
 
+type OfAnswer = NonNullable<SitePage['ofAnswer']>
+
 /** Null is the document of the address's app as it was built. `origin` is the scheme and host that the reader has asked. */
-export type PageAt = (pathname: string, origin: string) => Page | null
+export type PageAt = (pathname: string, origin: string) => SitePage | null
 
 /** The parts of the built client that its pages are made of. */
 export type BuiltPages = {
@@ -122,7 +127,7 @@ export async function serveSite(
     })
   // A call is never a file or a page, also one that no other route takes, such as one with a part that is too long.
   app.all('/api/*', (_, reply) => reply.callNotFound())
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const [path = '', query = ''] = request.url.split('?', 2)
     if (path.split('/').some((part) => part.length > longestPart))
       return reply.code(414).send(errorBody(414, 'ADDRESS_TOO_LONG', 'A part of the address is too long.'))
@@ -140,16 +145,30 @@ export async function serveSite(
       reply.header(policy, policyOf(path, String(reply.getHeader(policy)), words))
       const page = pageAt(path, publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`)
       if (!page) return reply.sendFile(documentFile(appOfPath(path)), webRoot)
-      if (page.styleSource) allowInline(reply, 'style-src', page.styleSource)
-      if (page.scriptSource) allowInline(reply, 'script-src', page.scriptSource)
-      if (page.isUnlisted) reply.header('x-robots-tag', 'noindex')
-      return reply
-        .code(page.isMissing ? 404 : 200)
-        .type('text/html; charset=utf-8')
-        .send(page.html)
+      // Parameters change what a page shows.
+      const drawn = query === '' && page.ofAnswer ? await drawnFor(app, request, page.ofAnswer) : null
+      // It shows an order, of which nothing may keep a copy.
+      if (drawn) reply.header('cache-control', 'no-store')
+      return sendPage(reply, drawn ?? page)
     }
     return reply.code(404).send(errorBody(404, 'NOT_FOUND', 'There is nothing at this address.'))
   })
+}
+
+/** Null for a visitor who does not open the page as a person, and for an answer that it cannot be drawn from. */
+async function drawnFor(app: FastifyInstance, request: FastifyRequest, { call, drawnFrom }: OfAnswer) {
+  const answer = opensPage(request) ? await answerForVisit(app, request, call) : null
+  return answer === null ? null : drawnFrom(answer)
+}
+
+function sendPage(reply: FastifyReply, page: SitePage) {
+  if (page.styleSource) allowInline(reply, 'style-src', page.styleSource)
+  if (page.scriptSource) allowInline(reply, 'script-src', page.scriptSource)
+  if (page.isUnlisted) reply.header('x-robots-tag', 'noindex')
+  return reply
+    .code(page.isMissing ? 404 : 200)
+    .type('text/html; charset=utf-8')
+    .send(page.html)
 }
 
 /** One inline element, known by its hash, beside the sources that are ours anyway. */

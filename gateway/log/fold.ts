@@ -1,10 +1,13 @@
 import type { Sql } from '../db/database.ts'
-import type { Stored } from '../events/event-store.ts'
+import type { EventRow } from '../events/event-store.ts'
 import type { EventStore } from '../events/pg-event-store.ts'
 import type { Standing, StateTable } from '../events/state-table.ts'
 
 const pageSize = 5_000
 const rowsAtOnce = 1_000
+/** Nearly all streams end within so many events, so that one statement reads this many streams whole. */
+const usualEvents = 20
+export const streamsAtOnce = 500
 
 /** Handles the folded streams of one table, in batches. */
 type Take = (table: StateTable, standings: readonly Standing[]) => Promise<void>
@@ -14,50 +17,68 @@ export type Folding = {
   readonly store: EventStore
   readonly tables: readonly StateTable[]
   readonly take: Take
-  /** Whether `sql` is no transaction: then it reads on while what it has read is folded and written. */
-  readonly readsAhead?: boolean
   /** Told of each event, stream by stream. */
-  readonly onEvent?: (stored: Stored) => void
-  /** Told after each page how many events have been read. */
-  readonly onPage?: (events: number) => Promise<void> | void
+  readonly onEvent?: (stored: EventRow) => void
 }
 
 /** Folds the whole log, stream after stream, and hands over how each stands. Answers how many events there are. */
-export async function foldLog(folding: Folding): Promise<number> {
-  const { sql, store, tables, take, readsAhead = false, onEvent, onPage } = folding
+export async function foldLog({ sql, store, tables, take, onEvent }: Folding): Promise<number> {
   const gathered = gather(tables, take)
-  const read = (after: { readonly stream: string; readonly version: number }) => {
-    const page = store.readByStream(sql, after, pageSize)
-    page.catch(() => undefined) // the caller that awaits the page gets the error
-    return page
-  }
   let events = 0
-  let page = await read({ stream: '', version: 0 })
+  let page = await store.readByStream(sql, { stream: '', version: 0 }, pageSize)
   for (let last = page.at(-1); last; last = page.at(-1)) {
-    const next = readsAhead ? read(last) : null
     for (const stored of page) {
       onEvent?.(stored)
       await gathered.add(stored)
     }
     events += page.length
-    await onPage?.(events)
-    page = await (next ?? read(last))
+    page = await store.readByStream(sql, last, pageSize)
   }
   await gathered.end()
   return events
 }
 
-/** Folds some streams from their first event on. */
-export async function foldStreams({ sql, store, tables, take }: Folding, streams: readonly string[]): Promise<void> {
+/** Folds some streams from their first event on, in pages. Answers how many events they have. */
+export async function foldStreams({ sql, store, tables, take }: Folding, streams: readonly string[]): Promise<number> {
   const gathered = gather(tables, take)
-  for (const stream of streams) for (const stored of await store.readStored(sql, stream, 1)) await gathered.add(stored)
+  let events = 0
+  for (let from = 0; from < streams.length; from += streamsAtOnce)
+    for await (const stored of eventsOf(sql, store, streams.slice(from, from + streamsAtOnce))) {
+      events += 1
+      await gathered.add(stored)
+    }
   await gathered.end()
+  return events
+}
+
+/** All events of these streams, stream by stream. */
+async function* eventsOf(sql: Sql, store: EventStore, streams: readonly string[]): AsyncGenerator<EventRow> {
+  let read = { stream: '', events: 0 }
+  for (const stored of await store.readBeginnings(sql, streams, usualEvents)) {
+    read = { stream: stored.stream, events: stored.stream === read.stream ? read.events + 1 : 1 }
+    yield stored
+    if (read.events === usualEvents) yield* eventsAfter(sql, store, stored)
+  }
+}
+
+/** The events of a long stream after one of them. */
+async function* eventsAfter(
+  sql: Sql,
+  store: EventStore,
+  { stream, version }: Pick<EventRow, 'stream' | 'version'>,
+): AsyncGenerator<EventRow> {
+  let page: readonly EventRow[]
+  for (let last = version; ; last = page.at(-1)?.version ?? last) {
+    page = await store.readStored(sql, stream, last + 1, pageSize)
+    yield* page
+    if (page.length < pageSize) return
+  }
 }
 
 type Open = {
   readonly stream: string
   readonly folds: { readonly table: StateTable; readonly id: string; state: unknown }[]
-  newest: Stored | null
+  newest: EventRow | null
   /** It has an event that cannot be read: it stands as it did before that one. */
   isBroken: boolean
 }
@@ -77,7 +98,7 @@ function gather(tables: readonly StateTable[], take: Take) {
   }
 
   return {
-    async add(stored: Stored) {
+    async add(stored: EventRow) {
       if (open?.stream !== stored.stream) {
         await close()
         open = { stream: stored.stream, folds: foldsOf(tables, stored.stream), newest: null, isBroken: false }

@@ -2,7 +2,7 @@ import type { Sql } from '../db/database.ts'
 import type { EventStore } from '../events/pg-event-store.ts'
 import type { RegisteredKind } from '../events/stream-kind.ts'
 
-export type Step = {
+export type ReplayStep = {
   readonly version: number
   readonly at: string
   readonly type: string
@@ -19,7 +19,7 @@ export async function replay(
   store: EventStore,
   kinds: readonly RegisteredKind[],
   stream: string,
-): Promise<readonly Step[]> {
+): Promise<readonly ReplayStep[]> {
   const kind = kinds.find((one) => stream.startsWith(`${one.kind}-`))
   let state = kind?.decider.initial
   return (await store.readStored(sql, stream, 1)).map(({ version, at, type, decoded }) => {

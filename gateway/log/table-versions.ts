@@ -1,6 +1,6 @@
-import { OlderRelease } from '../cannot-start.ts'
 import type { Sql } from '../db/database.ts'
 import type { StateTable } from '../events/state-table.ts'
+import { OlderRelease } from '../lifecycle/cannot-start.ts'
 
 /** The tables that are not at the version of this release, or were never made. */
 export async function outdated(sql: Sql, tables: readonly StateTable[]): Promise<readonly StateTable[]> {

@@ -11,7 +11,7 @@ export type Finding =
   | { readonly type: 'gap'; readonly stream: string; readonly version: number }
   | { readonly type: 'unreadable'; readonly sentence: string }
 
-export type Verified = {
+export type LogReport = {
   readonly events: number
   readonly findings: readonly Finding[]
   /** Events that a newer release has written, by type: no fault. */
@@ -25,7 +25,7 @@ const mostFindings = 1_000
  * Proves that every table made from the log agrees with the log, and that the log has no holes. It reads everything from
  * one snapshot, so it may run beside nodes that serve. It writes nothing and delays no node.
  */
-export function verify(db: Database, store: EventStore, tables: readonly StateTable[]): Promise<Verified> {
+export function verify(db: Database, store: EventStore, tables: readonly StateTable[]): Promise<LogReport> {
   return db.session((session) =>
     session.transaction(async (sql) => {
       await sql.query('set transaction isolation level repeatable read, read only')

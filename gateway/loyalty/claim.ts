@@ -6,24 +6,20 @@ import { sourceOf } from '#domain/loyalty/own-share.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import { runsAt } from '#domain/pricing/loyalty.ts'
 import { writeLoyaltyReward } from '#openapi/wire/loyalty.ts'
-import {
-  accessTo,
-  accountId,
-  browserEntries,
-  customerStream,
-  customerToChange,
-  type Diner,
-  keepBrowserEntry,
-  notProven,
-} from '../customers/room.ts'
+import { accountId, type KnownPhone } from '../aggregates/customers/diner.ts'
+import { customerStream } from '../aggregates/customers/stream.ts'
+import { changeAccount } from '../aggregates/loyalty/account.ts'
+import { loyaltyStream } from '../aggregates/loyalty/stream.ts'
+import { ordersOfPhone } from '../aggregates/orders/of-phone.ts'
+import { browserEntries, keepBrowserEntry } from '../customers/browser-entries.ts'
+import { accessTo, notProven } from '../customers/session.ts'
 import type { Unit } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { ordersOfPhone } from '../orders/room.ts'
-import { changeAccount } from './account.ts'
-import { loyaltyStream } from './stream.ts'
+import { customerToChange } from '../processes/customer-of-phone.ts'
+import { loyaltyGuesses } from './guesses.ts'
 
 const unknownReward = problem(404, 'REWARD_NOT_FOUND', 'This store has no such reward.')
 const contradiction = problem(422, 'CONTRADICTION', 'The path and the body name another reward or another phone.')
@@ -40,7 +36,7 @@ export function claimOperations(services: Pick<Ground, 'log' | 'catalog' | 'cloc
   const { log, catalog, clock, random } = services
 
   /** The orders of a customer, and what their points come from. */
-  const entriesUnder = async (unit: Unit, { companyId, phone }: Diner, account: string) => {
+  const entriesUnder = async (unit: Unit, { companyId, phone }: KnownPhone, account: string) => {
     const orders = (await ordersOfPhone(unit.sql, phone)).filter(
       ({ storeId }) => catalog().served.origin(storeId)?.branch.companyId === companyId,
     )
@@ -67,7 +63,7 @@ export function claimOperations(services: Pick<Ground, 'log' | 'catalog' | 'cloc
 
       if ((await log.earlier(command)) === null) {
         // Each costs the shop points, and says whether this phone has had the reward.
-        const tooMany = await guessRefusal(log, clock, guessesBy('rewardClaim', request), false)
+        const tooMany = await guessRefusal(log, clock, guessesBy(loyaltyGuesses.rewardClaim, request), false)
         if (tooMany) return tooMany
       }
       const at = clock.now().toISOString()

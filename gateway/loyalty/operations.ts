@@ -4,12 +4,15 @@ import { ownShare } from '#domain/loyalty/own-share.ts'
 import { emptyAccount } from '#domain/loyalty/state.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
 import { writeLoyaltyMovement } from '#openapi/wire/loyalty.ts'
-import { accessOfNoPhone, accessTo, accountId, customerOfPhone, notProven } from '../customers/room.ts'
-import type { Ground } from '../ground.ts'
+import { accountId } from '../aggregates/customers/diner.ts'
+import { loyaltyStream } from '../aggregates/loyalty/stream.ts'
+import { customerGuesses } from '../customers/guesses.ts'
+import { accessOfNoPhone, accessTo, notProven } from '../customers/session.ts'
+import type { Ground } from '../ground/ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { loyaltyStream } from './stream.ts'
+import { customerOfPhone } from '../processes/customer-of-phone.ts'
 
 const unknownBranch = problem(404, 'BRANCH_NOT_FOUND', 'There is no such branch.')
 const usualLimit = 20
@@ -40,7 +43,12 @@ export function loyaltyOperations(services: Pick<Ground, 'log' | 'catalog' | 'cl
       const account = access.type === 'OwnOrders' ? ownShare(whole, access.entries) : whole
       const tooMany =
         access.type === 'ByPhone'
-          ? await guessRefusal(log, clock, guessesBy('customerPhone', request), account.entries.length > 0)
+          ? await guessRefusal(
+              log,
+              clock,
+              guessesBy(customerGuesses.customerPhone, request),
+              account.entries.length > 0,
+            )
           : null
       if (tooMany) return tooMany
       return { status: 200, body: historyPage(account, { offset, limit }).map(writeLoyaltyMovement) }

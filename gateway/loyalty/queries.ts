@@ -1,7 +1,7 @@
-import { accountsOfCompany } from '../customers/room.ts'
+import { accountsOfCompany } from '../aggregates/customers/queries.ts'
+import { loyaltyStream } from '../aggregates/loyalty/stream.ts'
 import type { Sql } from '../db/database.ts'
 import { hasBegun } from '../events/streams.ts'
-import { loyaltyStream } from './stream.ts'
 
 /** Whether customers of a company have points, or had some. A customer and their points have one name after the kind of stream. */
 export async function hasPoints(sql: Sql, companyId: string): Promise<boolean> {

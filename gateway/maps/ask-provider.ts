@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { callJson } from '../json-call.ts'
+import { callJson } from '../outside/json-call.ts'
 import type { Clock } from '../ports/clock.ts'
 import { placesFailed } from './places-port.ts'
 

@@ -2,9 +2,9 @@ import { countryCodes, isServed } from '#domain/country/countries.ts'
 import { isInRegion, regionOf } from '#domain/delivery/region.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { CurrentCatalog } from '../catalog/current.ts'
-import type { Place, PlaceQuestion, Places, PlacesOf } from './places-port.ts'
+import type { PlaceQuestion, Places, PlacesOf, ProviderPlace } from './places-port.ts'
 
-type Needed = { readonly catalog: CurrentCatalog['read']; readonly places: PlacesOf }
+type PlacesDeps = { readonly catalog: CurrentCatalog['read']; readonly places: PlacesOf }
 type Narrower = Pick<PlaceQuestion, 'near' | 'session'>
 
 /** The finder of addresses for one store or branch. It never answers with a place outside the region of its stores. */
@@ -12,13 +12,13 @@ type Asker = {
   readonly attribution: Places['attribution']
   readonly completes: Places['completes']
   readonly suggest: (query: string, narrower: Narrower) => ReturnType<Places['suggest']>
-  readonly details: (id: string, narrower: Narrower) => Promise<Place | null>
-  readonly geocode: (address: string) => Promise<Place | null>
-  readonly reverse: (position: Position) => Promise<Place | null>
+  readonly details: (id: string, narrower: Narrower) => Promise<ProviderPlace | null>
+  readonly geocode: (address: string) => Promise<ProviderPlace | null>
+  readonly reverse: (position: Position) => Promise<ProviderPlace | null>
 }
 
 /** ADDR-26, ADDR-29: who finds addresses for a store or a branch, near where, and in which countries. */
-export function askerOf({ catalog, places: placesOf }: Needed, id: string | undefined): Asker {
+export function askerOf({ catalog, places: placesOf }: PlacesDeps, id: string | undefined): Asker {
   const named = id === undefined ? undefined : catalog().byAlias(id)
   const branch =
     named?.type === 'branchContact'
@@ -37,7 +37,7 @@ export function askerOf({ catalog, places: placesOf }: Needed, id: string | unde
   }
   const narrowed = ({ near = question.near, session }: Narrower) => ({ ...question, near, session })
   const isNear = (position: Position) => regions.length === 0 || regions.some((region) => isInRegion(region, position))
-  const nearOrNull = (place: Place | null) => (place && isNear(place.position) ? place : null)
+  const nearOrNull = (place: ProviderPlace | null) => (place && isNear(place.position) ? place : null)
   return {
     attribution: places.attribution,
     completes: places.completes,

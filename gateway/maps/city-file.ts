@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type City, type CityFile, readCity } from '#domain/streets/city.ts'
 import { createStreetGraph, type StreetGraph } from '#domain/streets/graph.ts'
-import { CannotStart } from '../cannot-start.ts'
+import { CannotStart } from '../lifecycle/cannot-start.ts'
 
 /** The city of GAZETTEER_FILE. The gazetteer and the couriers' ways share it. */
 export type OpenCity = { readonly city: City; readonly graph: StreetGraph }

@@ -5,7 +5,7 @@ import { hasNumbers, localityKey, type Street } from '#domain/streets/city.ts'
 import { snapToStreet } from '#domain/streets/graph.ts'
 import { lengthInMetres, positionAlong } from '#domain/streets/polyline.ts'
 import type { OpenCity } from './city-file.ts'
-import type { Place, PlaceQuestion, Places } from './places-port.ts'
+import type { PlaceQuestion, Places, ProviderPlace } from './places-port.ts'
 import { indexNames, wordsOfStreet } from './street-names.ts'
 import { createWhereabouts } from './whereabouts.ts'
 
@@ -26,7 +26,7 @@ type Candidate = {
 export function createGazetteer({ city, graph }: OpenCity): Places {
   const find = indexNames(city.streets, ({ name, otherNames = [] }) => [name, ...otherNames])
   const pointsOf = (street: Street) => street.corners.flatMap((corner) => city.corners[corner] ?? [])
-  const placeOf = (street: Street, number: number | null, at: Position, otherName = ''): Place => {
+  const placeOf = (street: Street, number: number | null, at: Position, otherName = ''): ProviderPlace => {
     const position = { lat: round(at.lat), lng: round(at.lng) }
     const line = number === null ? street.name : `${street.name} ${number}`
     // The diner recognises the street by the name that was typed.
@@ -47,7 +47,7 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
   }
 
   const whereabouts = createWhereabouts(city)
-  const search = (query: string, { near, countries }: PlaceQuestion): Place[] => {
+  const search = (query: string, { near, countries }: PlaceQuestion): ProviderPlace[] => {
     if (!countries.includes(city.country)) return []
     const read = readTypedAddress(query)
     const { number } = read
@@ -78,7 +78,7 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
     return withoutTwins(found).flatMap(({ place }) => place() ?? [])
   }
 
-  const middle = (candidate: Candidate): Found => ({
+  const middle = (candidate: Candidate): PlaceCandidate => ({
     ...candidate,
     number: null,
     isKnown: false,
@@ -92,7 +92,7 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
   /** The door of a number in a street, if the number can be there. */
   const doorAt =
     (number: number) =>
-    (candidate: Candidate): Found[] => {
+    (candidate: Candidate): PlaceCandidate[] => {
       const { street, otherName, rank } = candidate
       const house = street.houses?.numbers.indexOf(number) ?? -1
       const known = street.houses?.positions[house]
@@ -111,13 +111,13 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
     }
 
   /** The corners at which a street of the first meets one of the others. */
-  const cornersOf = (ones: readonly Candidate[], others: readonly Candidate[]): Found[] => {
+  const cornersOf = (ones: readonly Candidate[], others: readonly Candidate[]): PlaceCandidate[] => {
     const at = new Map<number, Candidate[]>()
     for (const one of ones) for (const corner of one.street.corners) at.set(corner, [...(at.get(corner) ?? []), one])
     return others.flatMap((other) => {
       const met = new Set<Candidate>()
       return other.street.corners.flatMap((corner) =>
-        (at.get(corner) ?? []).flatMap((one): Found[] => {
+        (at.get(corner) ?? []).flatMap((one): PlaceCandidate[] => {
           const position = city.corners[corner]
           if (!position || met.has(one) || one.street.name === other.street.name) return []
           met.add(one)
@@ -131,7 +131,7 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
     })
   }
 
-  const reverse = (position: Position): Place | null => {
+  const reverse = (position: Position): ProviderPlace | null => {
     const snap = snapToStreet(graph, position, ({ name }) => name !== '')
     if (!snap || snap.metres > reachInMetres) return null
     const { street, block } = snap.edge
@@ -159,10 +159,10 @@ export function createGazetteer({ city, graph }: OpenCity): Places {
 }
 
 /** A place that may be meant. `isKnown` houses are of the file; others are computed from the numbers of their street. */
-type Found = Candidate & {
+type PlaceCandidate = Candidate & {
   readonly number: number | null
   readonly isKnown: boolean
-  readonly place: () => Place | null
+  readonly place: () => ProviderPlace | null
 }
 
 const byRank = (a: Candidate, b: Candidate) => a.rank - b.rank || a.away - b.away || order(a.street.name, b.street.name)
@@ -177,14 +177,14 @@ function positionOf(street: Street, points: readonly Position[], number: number)
  * The first few. Stretches of one street in one neighbourhood, cut by a park, are one place unless numbers tell them apart; a known
  * house stands for them.
  */
-function withoutTwins(found: readonly Found[]): Found[] {
-  const kept = new Map<string, Found>()
+function withoutTwins(found: readonly PlaceCandidate[]): PlaceCandidate[] {
+  const byKey = new Map<string, PlaceCandidate>()
   for (const one of found) {
     const key = `${one.street.name}|${one.number}|${localityKey(one.street)}`
-    const twin = kept.get(key)
-    if (twin ? one.isKnown && !twin.isKnown : kept.size < most) kept.set(key, one)
+    const twin = byKey.get(key)
+    if (twin ? one.isKnown && !twin.isKnown : byKey.size < most) byKey.set(key, one)
   }
-  return [...kept.values()]
+  return [...byKey.values()]
 }
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6

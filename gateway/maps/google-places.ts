@@ -3,7 +3,7 @@ import { searchedLine } from '#domain/delivery/typed-address.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createAskProvider, readAnswer } from './ask-provider.ts'
-import { type Place, type PlaceQuestion, type Places, placesFailed } from './places-port.ts'
+import { type PlaceQuestion, type Places, type ProviderPlace, placesFailed } from './places-port.ts'
 
 type GoogleOptions = {
   readonly url: string
@@ -95,7 +95,8 @@ const placed = ({ lat, lng }: Position) => `${lat},${lng}`
 
 const ofCountry = (country: string) => `country:${country.toLowerCase()}`
 
-const within = ({ countries }: PlaceQuestion, place: Place) => (countries.includes(place.country) ? place : null)
+const within = ({ countries }: PlaceQuestion, place: ProviderPlace) =>
+  countries.includes(place.country) ? place : null
 
 const landmarks = ['establishment', 'point_of_interest', 'premise']
 
@@ -106,7 +107,7 @@ const isLandmark = ({ name, types, address_components }: z.output<typeof found>)
     ? address_components.every(({ long_name, short_name }) => name !== long_name && name !== short_name)
     : landmarks.some((type) => types.includes(type)))
 
-function toPlace(result: z.output<typeof found> & { readonly place_id: string }): Place {
+function toPlace(result: z.output<typeof found> & { readonly place_id: string }): ProviderPlace {
   const { place_id, name, formatted_address, geometry, address_components } = result
   const part = (...types: readonly string[]) =>
     types.map((type) => address_components.find((it) => it.types.includes(type))).find(Boolean)

@@ -3,7 +3,7 @@ import { searchedLine } from '#domain/delivery/typed-address.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { readAnswer } from './ask-provider.ts'
 import { createOpenCalls, type OpenProvider } from './open-provider.ts'
-import type { Place, PlaceQuestion, Places } from './places-port.ts'
+import type { PlaceQuestion, Places, ProviderPlace } from './places-port.ts'
 
 const text = z.string().catch('')
 const result = z.object({
@@ -26,7 +26,7 @@ export function createNominatim(provider: OpenProvider): Places {
     ['accept-language', 'es'],
   ] as const
 
-  const search = async (q: string, { near, countries }: PlaceQuestion): Promise<Place[]> => {
+  const search = async (q: string, { near, countries }: PlaceQuestion): Promise<ProviderPlace[]> => {
     const found = await call(
       'search',
       [
@@ -68,7 +68,7 @@ const around = ({ lat, lng }: Position) =>
 /** Houses and known places; streets and areas have lower ranks. */
 const doorRank = 30
 
-function toPlace({ place_id, display_name, lat, lon, address, ...it }: z.output<typeof result>): Place {
+function toPlace({ place_id, display_name, lat, lon, address, ...it }: z.output<typeof result>): ProviderPlace {
   const first = (...keys: readonly string[]) => keys.map((key) => address[key]).find(Boolean) ?? ''
   const isLandmark =
     !address['house_number'] && it.place_rank >= doorRank && it.name !== '' && it.category !== 'highway'

@@ -1,4 +1,3 @@
-import type { Bounds } from '#domain/geo/bounds.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createAskProvider, createThrottle } from './ask-provider.ts'
 import { createMemory } from './remembered.ts'
@@ -34,7 +33,3 @@ export function createOpenCalls({ url, rate, userAgent, clock, timeoutMs }: Open
     return remembered(address.href, async () => read(await throttled(() => ask(address))))
   }
 }
-
-/** West, south, east, north. */
-export const boxText = ({ west, south, east, north }: Bounds): string =>
-  [west, south, east, north].map((degrees) => degrees.toFixed(3)).join()

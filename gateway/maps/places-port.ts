@@ -3,7 +3,7 @@ import type { Region } from '#domain/delivery/region.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { HttpProblem } from '../http/problems.ts'
 
-export type Place = {
+export type ProviderPlace = {
   /** The provider's own. */
   readonly id: string
   /** The address in one line, as the provider writes it. */
@@ -25,7 +25,7 @@ export type Place = {
 }
 
 /** A result of a search. `place` is null for a provider that gives the place only for its id. */
-type Suggestion = { readonly id: string; readonly label: string; readonly place: Place | null }
+type Suggestion = { readonly id: string; readonly label: string; readonly place: ProviderPlace | null }
 
 export type PlaceQuestion = {
   /** Nearer ones first. */
@@ -50,10 +50,10 @@ export type Places = {
   /** While one types. */
   readonly suggest: (query: string, question: PlaceQuestion) => Promise<readonly Suggestion[]>
   /** The place of a suggestion. */
-  readonly details: (id: string, question: PlaceQuestion) => Promise<Place | null>
+  readonly details: (id: string, question: PlaceQuestion) => Promise<ProviderPlace | null>
   /** The places of a whole address, as one would write it on a letter; the likeliest first. */
-  readonly geocode: (address: string, question: PlaceQuestion) => Promise<readonly Place[]>
-  readonly reverse: (position: Position) => Promise<Place | null>
+  readonly geocode: (address: string, question: PlaceQuestion) => Promise<readonly ProviderPlace[]>
+  readonly reverse: (position: Position) => Promise<ProviderPlace | null>
 }
 
 /** ADDR-29: who answers for a branch. */

@@ -3,23 +3,10 @@ import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock } from '../ports/clock.ts'
 import { createGooglePlaces } from './google-places.ts'
 import { createNominatim } from './nominatim.ts'
-import { createPelias } from './pelias.ts'
-import { createPhoton } from './photon.ts'
 import type { Places, PlacesOf } from './places-port.ts'
 import type { MapSettings } from './settings.ts'
 
-type PlaceSettings = Pick<
-  MapSettings,
-  | 'NOMINATIM_URL'
-  | 'NOMINATIM_RATE'
-  | 'PHOTON_URL'
-  | 'PHOTON_RATE'
-  | 'PELIAS_URL'
-  | 'PELIAS_KEY'
-  | 'PELIAS_RATE'
-  | 'GOOGLE_MAPS_KEY'
-  | 'GOOGLE_MAPS_URL'
-> & {
+type PlaceSettings = Pick<MapSettings, 'NOMINATIM_URL' | 'NOMINATIM_RATE' | 'GOOGLE_MAPS_KEY' | 'GOOGLE_MAPS_URL'> & {
   readonly PUBLIC_URL?: string | undefined
 }
 
@@ -33,20 +20,16 @@ export function placesBySettings(settings: PlaceSettings, embedded: Places, cloc
   return (provider) => configured[provider] ?? configured.OPEN_SOURCE ?? configured.BIG_VENDOR ?? embedded
 }
 
-/** OPEN-17: the one open provider that the settings name; null for none. */
-function openPlaces(settings: PlaceSettings, clock: Clock): Places | null {
-  const { NOMINATIM_URL, NOMINATIM_RATE, PHOTON_URL, PHOTON_RATE, PELIAS_URL, PELIAS_RATE, PELIAS_KEY } = settings
-  const asker = { userAgent: `Comanda (${settings.PUBLIC_URL ?? 'self-hosted'})`, clock }
-  if (NOMINATIM_URL) return createNominatim({ url: NOMINATIM_URL, rate: NOMINATIM_RATE, ...asker })
-  if (PHOTON_URL) return createPhoton({ url: PHOTON_URL, rate: PHOTON_RATE, ...asker })
-  if (PELIAS_URL) return createPelias({ url: PELIAS_URL, rate: PELIAS_RATE, key: PELIAS_KEY, ...asker })
-  return null
+/** OPEN-17: the open provider that the settings name; null for none. */
+function openPlaces(
+  { NOMINATIM_URL: url, NOMINATIM_RATE: rate, PUBLIC_URL }: PlaceSettings,
+  clock: Clock,
+): Places | null {
+  return url ? createNominatim({ url, rate, userAgent: `Comanda (${PUBLIC_URL ?? 'self-hosted'})`, clock }) : null
 }
 
 const findingSettings = [
   'NOMINATIM_URL',
-  'PHOTON_URL',
-  'PELIAS_URL',
   'GOOGLE_MAPS_KEY',
   'GAZETTEER_FILE',
 ] as const satisfies readonly (keyof MapSettings)[]

@@ -3,7 +3,7 @@ import type { Clock } from '../ports/clock.ts'
 
 /** Answers what it has answered before, for a while; the ones longest unused make room. A failure is not kept. */
 export function createMemory(clock: Pick<Clock, 'now'>, { most = 2000, forMs = 24 * 3_600_000 } = {}) {
-  const kept = new LRUCache<string, Promise<unknown>>({
+  const cache = new LRUCache<string, Promise<unknown>>({
     max: most,
     ttl: forMs,
     // Asked at every look, so that a turned clock counts at once.
@@ -11,12 +11,12 @@ export function createMemory(clock: Pick<Clock, 'now'>, { most = 2000, forMs = 2
     perf: { now: () => clock.now().getTime() },
   })
   return <Value>(key: string, ask: () => Promise<Value>): Promise<Value> => {
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known) return known as Promise<Value>
     const value = ask()
-    kept.set(key, value)
+    cache.set(key, value)
     value.catch(() => {
-      if (kept.peek(key) === value) kept.delete(key)
+      if (cache.peek(key) === value) cache.delete(key)
     })
     return value
   }

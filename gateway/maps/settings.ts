@@ -4,8 +4,8 @@ import type { RoomSettings, SettingsOf } from '../settings/room-settings.ts'
 
 const rate = (perSecond: number) => z.coerce.number().positive().max(1000).default(perSecond)
 
-/** The settings of which one, at most, names the provider for `geocodingProvider: OPEN_SOURCE`. */
-const openProviders = ['NOMINATIM_URL', 'PHOTON_URL', 'PELIAS_URL'] as const
+/** Settings of earlier releases. A shop that has one would find its addresses by another provider than it thinks. */
+const goneSettings = ['PHOTON_URL', 'PELIAS_URL'] as const
 
 /** Settings of the services that find addresses and draw the vendor’s map. */
 export const mapSettings = {
@@ -26,27 +26,9 @@ export const mapSettings = {
       )
       .optional()
       .describe(
-        'your own Nominatim or a provider’s: finds addresses for branches with `geocodingProvider: OPEN_SOURCE`. The public one is refused: its policy forbids searches while a person types. It finds whole words only, so pages ask for the whole street; a Photon or a Pelias completes',
+        'your own Nominatim or a provider’s: finds addresses for branches with `geocodingProvider: OPEN_SOURCE`. The public one is refused: its policy forbids searches while a person types. It finds whole words only, so pages ask for the whole street',
       ),
     NOMINATIM_RATE: rate(1).describe('requests a second that a node sends it; answers are kept for a day'),
-    PHOTON_URL: z
-      .url({ protocol: /^https?$/ })
-      .optional()
-      .describe(
-        'your own Photon (1.0 or newer) or a provider’s, in the place of a Nominatim: the address before `/api`. It is made for searches while a person types',
-      ),
-    PHOTON_RATE: rate(5).describe('requests a second that a node sends it; answers are kept for a day'),
-    PELIAS_URL: z
-      .url({ protocol: /^https?$/ })
-      .optional()
-      .describe('your own Pelias or a provider’s, in the place of a Nominatim: the address before `/v1`'),
-    PELIAS_KEY: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .describe('the key for a provider that sells Pelias. It never leaves the gateway'),
-    PELIAS_RATE: rate(5).describe('requests a second that a node sends it; answers are kept for a day'),
     GOOGLE_MAPS_KEY: z
       .string()
       .min(1)
@@ -68,8 +50,10 @@ export const mapSettings = {
       .describe('the address of both'),
   },
   fault: (given) => {
-    const [first, second] = openProviders.filter((name) => given[name])
-    return second ? `${first} and ${second} exclude each other: one open provider finds addresses.` : null
+    const gone = goneSettings.find((name) => given[name])
+    return gone
+      ? `${gone} is not read any more: name a NOMINATIM_URL, a GOOGLE_MAPS_KEY, or a GAZETTEER_FILE of your city (docs/city.md).`
+      : null
   },
 } satisfies RoomSettings
 

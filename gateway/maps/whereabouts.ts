@@ -1,13 +1,13 @@
 import type { City, Street } from '#domain/streets/city.ts'
 import { rankOf, wordsOfStreet } from './street-names.ts'
 
-type Place = Pick<Street, 'locality' | 'town'>
+type StreetPlace = Pick<Street, 'locality' | 'town'>
 
 /** Reads the names of localities and towns that were typed behind a street. */
 export function createWhereabouts(city: Pick<City, 'name' | 'streets'>) {
   const towns = new Set([city.name, ...city.streets.flatMap(({ town }) => town ?? [])])
   const localities = new Set(city.streets.map(({ locality }) => locality).filter((name) => !towns.has(name)))
-  const townOf = ({ town = city.name }: Place) => town
+  const townOf = ({ town = city.name }: StreetPlace) => town
   return (typed: readonly string[]) => {
     const wanted = typed.map(wordsOfStreet).filter((words) => words.length > 0)
     const named = (words: readonly string[], names: Iterable<string>) =>
@@ -20,9 +20,9 @@ export function createWhereabouts(city: Pick<City, 'name' | 'streets'>) {
     const first = wanted[0]
     const known = new Map<string, boolean>()
     return {
-      isInTown: (place: Place): boolean => meant === undefined || meant.has(townOf(place)),
+      isInTown: (place: StreetPlace): boolean => meant === undefined || meant.has(townOf(place)),
       /** The first name is neither the place's locality nor its town, which may be a mistake of the diner or of the map. */
-      isElsewhere(place: Place): boolean {
+      isElsewhere(place: StreetPlace): boolean {
         if (first === undefined) return false
         const key = `${place.locality}|${townOf(place)}`
         const elsewhere = known.get(key) ?? named(first, [place.locality, townOf(place)]).length === 0

@@ -16,12 +16,15 @@ export class PictureTooCostly extends Error {
 }
 
 type Limits = {
+  /** The processor's time: on a busy machine a good picture takes longer by the clock. */
   readonly seconds: number
   /** All of the process, of which Node and the libraries take about 100. */
   readonly megabytes: number
 }
 
 const usual: Limits = { seconds: 20, megabytes: 512 }
+/** A process that hangs uses no processor: it ends after so many times the limit by the clock. */
+const clockFactor = 6
 const mostProcesses = 3
 /** A process without work gives its memory back after this time. */
 const idleMs = 30_000
@@ -59,7 +62,7 @@ export function picturePool({ seconds, megabytes }: Limits = usual) {
       idle.delete(child)
       return child
     }
-    const child = fork(new URL('./picture-process.ts', import.meta.url), [String(megabytes)], {
+    const child = fork(new URL('./picture-process.ts', import.meta.url), [String(megabytes), String(seconds)], {
       serialization: 'advanced',
       execArgv: [],
       env: inheritedEnvironment(),
@@ -85,10 +88,13 @@ export function picturePool({ seconds, megabytes }: Limits = usual) {
       const child = begin()
       hold(child, true)
       const costly = (reason: string) => reject(new PictureTooCostly(`${String(request.given[0])} ${reason}`))
-      const timer = setTimeout(() => {
-        costly(`took more than ${seconds} seconds`)
-        child.kill('SIGKILL')
-      }, seconds * 1000)
+      const timer = setTimeout(
+        () => {
+          costly(`hung for ${clockFactor * seconds} seconds`)
+          child.kill('SIGKILL')
+        },
+        clockFactor * seconds * 1000,
+      )
       const end = () => {
         clearTimeout(timer)
         child.off('message', answered)
@@ -101,9 +107,13 @@ export function picturePool({ seconds, megabytes }: Limits = usual) {
         if ('fault' in answer) reject(new Error(answer.fault))
         else resolve(answer.made)
       }
-      const gone = () => {
+      const gone = (_: number | null, signal: NodeJS.Signals | null) => {
         end()
-        costly(`took more than ${megabytes} MB, or broke what reads it`)
+        costly(
+          signal === 'SIGALRM'
+            ? `took more than ${seconds} seconds of the processor`
+            : `took more than ${megabytes} MB, or broke what reads it`,
+        )
       }
       const failed = (error: Error) => {
         end()

@@ -1,4 +1,4 @@
-import { neverLeft } from '../never-left.ts'
+import { neverLeft } from '../outside/never-left.ts'
 
 /** A one-time code for the owner of a phone. */
 export type CodeMessage = {

@@ -1,18 +1,18 @@
-import type { Closing } from '../closing.ts'
+import { sideTables, tables } from '../composition/features.ts'
 import { DatabaseUnavailable, StorageFull } from '../db/failures.ts'
-import { isAfter, type Recorded } from '../events/event-store.ts'
+import { type EventRecord, isAfter } from '../events/event-store.ts'
 import { runFollowers } from '../events/followers.ts'
 import { newestHead, settledHead } from '../events/pg-event-store.ts'
 import { relay } from '../events/relay.ts'
 import { type RelayWatch, watchRelay } from '../events/relay-watch.ts'
 import { restoredDatabase } from '../events/went-back.ts'
-import { sideTables, tables } from '../features.ts'
 import { describedError } from '../http/logged-error.ts'
+import type { Closing } from '../lifecycle/closing.ts'
 import { heal } from '../log/heal.ts'
 import { forgetOld } from '../tables/retention.ts'
 import { runTimers } from '../timers/run-timers.ts'
 import type { Base } from './base.ts'
-import type { Joined } from './joined.ts'
+import type { NodeParts } from './joined.ts'
 
 const hourMs = 3_600_000
 const statisticsMs = 600_000
@@ -35,12 +35,12 @@ export type Background = {
 /** Starts followers, timers and retention. `lagged` hears how many seconds each event took from the log to here. */
 export async function startBackground(
   { db, store, bus, clock, app, onError, isTold }: Base,
-  features: Pick<Joined, 'followers' | 'timers' | 'calls'>,
+  features: Pick<NodeParts, 'followers' | 'timers' | 'calls'>,
   opened: Closing,
   lagged: (seconds: number) => void,
 ): Promise<Background> {
   const healing = { db, store, tables }
-  const healer = { name: 'tables', take: ({ stream }: Recorded) => heal(healing, [stream]) }
+  const healer = { name: 'tables', take: ({ stream }: EventRecord) => heal(healing, [stream]) }
   const followers = runFollowers({
     sql: db,
     store,

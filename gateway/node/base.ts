@@ -1,31 +1,33 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { type CurrentCatalog, followCatalog } from '../catalog/current.ts'
-import type { Closing } from '../closing.ts'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../composition/config.ts'
+import { reactions, sideTables, storeUses, streams, tables } from '../composition/features.ts'
 import type { Database } from '../db/database.ts'
 import { embeddedDirectory, openDatabase } from '../db/open.ts'
-import type { Space } from '../db/space.ts'
+import { freeBytesOf, type Space, watchSpace } from '../db/space.ts'
 import { openDigests } from '../digests/open-digests.ts'
 import { type Bus, localBus } from '../events/bus.ts'
 import { installationId } from '../events/installation.ts'
 import { createLog, type Log } from '../events/log.ts'
 import { natsBus } from '../events/nats-bus.ts'
 import { createEventStore, type EventStore } from '../events/pg-event-store.ts'
-import { reactions, sideTables, storeUses, streams, tables } from '../features.ts'
+import { reachLog } from '../events/went-back.ts'
 import { createApp } from '../http/app.ts'
 import { createDevices, type Devices } from '../http/device.ts'
 import { deviceKey } from '../http/device-key.ts'
 import { createDrain, type Drain } from '../http/drain.ts'
+import type { StartPart } from '../http/while-starting.ts'
+import type { Closing } from '../lifecycle/closing.ts'
 import { bringUp } from '../log/rebuild.ts'
 import { showsVendorMaps } from '../maps/providers.ts'
-import { databaseOutage } from '../outage.ts'
 import { type Clock, systemClock } from '../ports/clock.ts'
 import { type Random, secureRandom } from '../ports/random.ts'
+import { outsideOfRequests } from '../ports/request-id.ts'
 import { checkFolders } from './check-folders.ts'
 import { importOnce } from './import-once.ts'
-import type { Joined } from './joined.ts'
+import type { NodeParts } from './joined.ts'
 import type { GatewayOptions } from './options.ts'
-import { watchDisk } from './watch-disk.ts'
+import { databaseOutage } from './outage.ts'
 
 /** The lowest parts of a node. They know no feature and only hold what features declare. */
 export type Base = {
@@ -50,12 +52,13 @@ export type Base = {
 
 /**
  * Opens database, log, catalogue and bus. Each opened part is closed by `opened`, also where a later one fails. `features` answers
- * once the node serves: the features are made later.
+ * once the node serves: the features are made later. `waitsFor` hears of the part that is opened next.
  */
 export async function openBase(
   options: GatewayOptions,
   opened: Closing,
-  features: () => Pick<Joined, 'formHosts'>,
+  features: () => Pick<NodeParts, 'formHosts'>,
+  waitsFor: (part: StartPart) => void = () => undefined,
 ): Promise<Base> {
   const { settings, clock = systemClock, random = secureRandom, ending } = options
   if (options.database) opened.add(options.database.close)
@@ -80,6 +83,7 @@ export async function openBase(
   const outage = databaseOutage(db, clock, app.log)
   opened.add(outage.stop)
   ending?.throwIfAborted()
+  await reachLog(db, (sentence) => app.log.warn(sentence))
   const store = createEventStore(streams)
   await bringUp({
     db,
@@ -90,7 +94,9 @@ export async function openBase(
     say: (sentence, fields) => app.log.info(fields, sentence),
     isForced: settings.OLDER_RELEASE === 'force',
     ending,
+    waitsFor,
   })
+  waitsFor('start')
   const digests = await openDigests({
     db,
     settings,
@@ -110,7 +116,15 @@ export async function openBase(
   const bus = options.bus ?? (await busOf(settings, db, app.log, onError))
   opened.add(bus.close)
   ending?.throwIfAborted()
-  const log = createLog({ db, store, tables, reactions, digests, now: clock.now, onCommit: bus.poke })
+  const log = createLog({
+    db,
+    store,
+    tables,
+    reactions,
+    digests,
+    now: clock.now,
+    onCommit: outsideOfRequests(bus.poke),
+  })
   return {
     settings,
     clock,
@@ -141,5 +155,30 @@ async function busOf(
     isUp
       ? log.info('NATS is back')
       : log.warn({ err: error }, 'NATS is away: nodes hear of each other by the log alone')
-  return natsBus(settings.NATS_URL, { installation: await installationId(db), clock: systemClock, onError, onLink })
+  const installation = await installationId(db, (sentence) => log.warn(sentence))
+  return natsBus(settings.NATS_URL, { installation, clock: systemClock, onError, onLink })
+}
+
+/** Watches the disk of an embedded database; null where there is no disk to watch. */
+async function watchDisk(
+  { settings, database, freeBytes }: GatewayOptions,
+  db: Database,
+  clock: Clock,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+  onError: (error: unknown) => void,
+): Promise<Space | null> {
+  const directory = database ? undefined : embeddedDirectory(settings)
+  const ask = freeBytes ?? (directory === undefined ? undefined : () => freeBytesOf(directory))
+  if (!ask || !db.refuseWrites || settings.DISK_RESERVE_MB === 0) return null
+  return watchSpace({
+    freeBytes: ask,
+    reserve: settings.DISK_RESERVE_MB * 1024 * 1024,
+    refuseWrites: db.refuseWrites,
+    clock,
+    onError,
+    onChange: (isShort, free) =>
+      isShort
+        ? log.error({ free }, 'the disk is nearly full: writes are refused until there is room')
+        : log.info({ free }, 'the disk has room again'),
+  })
 }

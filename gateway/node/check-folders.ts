@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { access, mkdir, readdir } from 'node:fs/promises'
-import { CannotStart } from '../cannot-start.ts'
 import { isInMemory } from '../db/open.ts'
-import type { GroundSettings } from '../ground-settings.ts'
+import type { GroundSettings } from '../ground/ground-settings.ts'
+import { CannotStart } from '../lifecycle/cannot-start.ts'
 
 type Places = Pick<GroundSettings, 'MEDIA_DIR' | 'WEB_ROOT' | 'DATA_DIR' | 'DATABASE_URL'>
 

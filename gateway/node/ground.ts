@@ -1,4 +1,4 @@
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { listRows } from '../http/list-rows.ts'
 import { openCityFile } from '../maps/city-file.ts'
 import { createGazetteer } from '../maps/gazetteer.ts'
@@ -7,14 +7,14 @@ import { findsAddresses, placesBySettings } from '../maps/providers.ts'
 import { noWays, waysOf } from '../maps/ways.ts'
 import { messengerBySettings } from '../messages/messenger-by-settings.ts'
 import type { Base } from './base.ts'
-import type { Line } from './line.ts'
+import type { RealtimeServer } from './line.ts'
 import type { GatewayOptions } from './options.ts'
 
 /** Puts the ground together, and opens the outside services that several features share, by the settings. */
 export async function openGround(
   { demo, outside }: GatewayOptions,
-  { settings, app, log, catalog, clock, random, devices, bus, onError }: Base,
-  { hub, realtime }: Line,
+  { settings, app, db, log, catalog, clock, random, devices, bus, onError }: Base,
+  { hub, realtime }: RealtimeServer,
   isAbreast: Ground['isAbreast'],
 ): Promise<Ground> {
   const { GAZETTEER_FILE } = settings
@@ -27,6 +27,7 @@ export async function openGround(
   return {
     settings,
     log,
+    databaseFiles: db.files ?? null,
     catalog: catalog.read,
     clock,
     random,

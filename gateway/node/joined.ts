@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Callers } from '../access/admission.ts'
 import type { Follower } from '../events/followers.ts'
-import { type Instance, together } from '../feature.ts'
+import { type Instance, together } from '../ground/feature-parts.ts'
 import type { Readings } from '../http/observe.ts'
 import type { Operations } from '../http/operations.ts'
 import { type PagePolicy, policiesTogether } from '../http/page-policy.ts'
@@ -10,7 +10,7 @@ import type { ClientEvent } from '../realtime/notice.ts'
 import type { TimerCalls, TimerHandlers } from '../timers/timers.ts'
 
 /** The parts that all features of a node bring, joined. */
-export type Joined = {
+export type NodeParts = {
   /** Every operation that is served, by its id in the contract. */
   readonly operations: Partial<Operations>
   readonly callers: Callers
@@ -29,6 +29,8 @@ export type Joined = {
   readonly routes: (app: FastifyInstance) => void
   readonly prime: (channel: string) => void
   readonly onClientEvent: (event: ClientEvent) => void
+  /** Is done before the node serves. */
+  readonly begin: () => Promise<unknown>
   /** Each ends the work of one feature. */
   readonly stops: readonly (() => unknown)[]
 }
@@ -37,7 +39,7 @@ export type Joined = {
  * Joins the instances of all features, which are given by name. Throws where two bring the same, and where none knows the callers or
  * makes the pages.
  */
-export function joined(made: Readonly<Record<string, Instance>>): Joined {
+export function joined(made: Readonly<Record<string, Instance>>): NodeParts {
   const instances = Object.values(made)
   const { dinerOf, courierOf, operatorOf, printerStoresOf } = together(instances.map(({ callers }) => callers))
   if (!dinerOf || !courierOf || !operatorOf || !printerStoresOf) throw new Error('no feature knows the callers')
@@ -62,6 +64,7 @@ export function joined(made: Readonly<Record<string, Instance>>): Joined {
     onClientEvent(event) {
       for (const { onClientEvent } of instances) onClientEvent?.(event)
     },
+    begin: () => Promise.all(instances.map(({ begin }) => begin?.())),
     stops: instances.flatMap(({ stop }) => stop ?? []),
   }
 }

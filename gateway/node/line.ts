@@ -1,14 +1,14 @@
-import type { Closing } from '../closing.ts'
-import { channels } from '../features.ts'
+import { channels } from '../composition/features.ts'
+import type { Closing } from '../lifecycle/closing.ts'
 import { createHub, type Hub } from '../realtime/hub.ts'
 import { createRealtime, type Realtime } from '../realtime/realtime.ts'
 import { createWebhooks } from '../realtime/webhooks.ts'
 import type { Base } from './base.ts'
-import type { Joined } from './joined.ts'
+import type { NodeParts } from './joined.ts'
 import { realtimeApp } from './realtime-app.ts'
 
 /** The realtime server of a node. */
-export type Line = {
+export type RealtimeServer = {
   readonly hub: Hub
   readonly realtime: Realtime
 }
@@ -17,8 +17,8 @@ export type Line = {
 export function openLine(
   { settings, app, bus, clock }: Base,
   opened: Closing,
-  features: () => Pick<Joined, 'prime' | 'onClientEvent'>,
-): Line {
+  features: () => Pick<NodeParts, 'prime' | 'onClientEvent'>,
+): RealtimeServer {
   const hub = createHub(clock)
   const keys = realtimeApp(settings, app.log)
   const webhooks =

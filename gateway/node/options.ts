@@ -1,11 +1,11 @@
 import type { FastifyPluginCallback, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import type { CannotStart } from '../cannot-start.ts'
-import type { Settings } from '../config.ts'
+import type { Settings } from '../composition/config.ts'
+import type { Outside } from '../composition/features.ts'
 import type { Database } from '../db/database.ts'
 import type { Bus } from '../events/bus.ts'
-import type { Outside } from '../features.ts'
 import type { LogStream } from '../http/log-output.ts'
+import type { CannotStart } from '../lifecycle/cannot-start.ts'
 import type { Messenger } from '../messages/messenger.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Random } from '../ports/random.ts'
@@ -49,7 +49,7 @@ export type Gateway = {
   /** Answers a request of this process, as if it had come by the network. */
   readonly call: (request: InjectOptions) => Promise<LightMyRequestResponse>
   /** Opens a session of the realtime protocol over a transport of this process. */
-  readonly connect: (transport: Transport) => Connection
+  readonly connect: (transport: Transport) => TransportEvents
   /** Runs timers that are due now, and hands the events of the log to their followers: for tests that turn the clock. */
   readonly settle: () => Promise<void>
   /**
@@ -65,7 +65,7 @@ export type Gateway = {
 }
 
 /** The events that the far end of a transport reports to its session. */
-export type Connection = {
+export type TransportEvents = {
   readonly take: (text: string) => void
   /** It has answered a ping. */
   readonly heard: () => void

@@ -4,7 +4,7 @@ import type { RealtimeApp } from '../realtime/signature.ts'
 
 /** Without settings of its own a node makes its keys up: good for one node until its next start. */
 export function realtimeApp(
-  { REALTIME_APP_ID, REALTIME_KEY, REALTIME_SECRET }: RealtimeSettings,
+  { REALTIME_APP_ID, REALTIME_KEY, REALTIME_SECRET, REALTIME_SECRET_PREVIOUS }: RealtimeSettings,
   log: { warn(message: string): void },
 ): RealtimeApp {
   if (!REALTIME_SECRET)
@@ -13,5 +13,6 @@ export function realtimeApp(
     id: REALTIME_APP_ID ?? 'comanda',
     key: REALTIME_KEY ?? 'comanda',
     secret: REALTIME_SECRET ?? randomBytes(32).toString('hex'),
+    previousSecret: REALTIME_SECRET_PREVIOUS,
   }
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { createAdmission } from '../access/admission.ts'
+import { countedGuesses } from '../composition/features.ts'
 import { bindContract } from '../http/bind.ts'
 import { contractDocument } from '../http/document.ts'
 import { serveSite } from '../http/site.ts'
@@ -12,8 +13,8 @@ import { servePublishers } from '../realtime/publishers.ts'
 import { serveSockets } from '../realtime/sockets.ts'
 import { spanningApplication } from '../realtime/spanning-application.ts'
 import type { Base } from './base.ts'
-import type { Joined } from './joined.ts'
-import type { Line } from './line.ts'
+import type { NodeParts } from './joined.ts'
+import type { RealtimeServer } from './line.ts'
 import type { GatewayOptions } from './options.ts'
 
 const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -25,8 +26,8 @@ const builtClient = fileURLToPath(new URL('../../web/dist', import.meta.url))
 export async function serveAll(
   { demo }: GatewayOptions,
   { settings, app, bus, clock, devices }: Base,
-  { realtime }: Line,
-  features: Joined,
+  { realtime }: RealtimeServer,
+  features: NodeParts,
 ): Promise<{ readonly farewell: () => Promise<void> }> {
   const publishers = await servePublishers(app, realtime, clock)
   const limits = connectionLimits({
@@ -42,6 +43,7 @@ export async function serveAll(
     bindContract(scope, {
       document: contractDocument(),
       handlers: features.operations,
+      countedGuesses,
       admission: createAdmission(features.callers, settings.ADMIN_TOKEN),
       checkResponses: settings.CHECK_RESPONSES,
     })

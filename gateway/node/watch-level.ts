@@ -1,6 +1,6 @@
+import { tables } from '../composition/features.ts'
 import { storedLevel, WrongLevel } from '../db/level-check.ts'
 import { goTogether, thisRelease } from '../db/levels.ts'
-import { tables } from '../features.ts'
 import { takenBack } from '../log/table-versions.ts'
 import type { Base } from './base.ts'
 

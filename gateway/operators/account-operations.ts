@@ -1,14 +1,14 @@
 import { byOf } from '#domain/access/by.ts'
 import type { Principal, SignedInOperator } from '#domain/access/principal.ts'
 import { passwordFault, pinFault } from '#domain/operator/secrets.ts'
+import { operatorStream } from '../aggregates/operators/stream.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { commonPasswords } from './common-passwords.ts'
-import type { OperatorServices } from './needed.ts'
+import type { OperatorDeps } from './deps.ts'
 import { orBusy, passwordRefused } from './password-asked.ts'
 import { changeSecret, keyedPin, secretsOf } from './secrets.ts'
 import { endSession, endSessions, listSessions, tabletOfSession } from './sessions.ts'
-import { operatorStream } from './stream.ts'
 
 const needsOperator = problem(401, 'UNAUTHORIZED', 'This call needs the session of a person.')
 const noSession = problem(404, 'SESSION_NOT_FOUND', 'The person has no such session.')
@@ -30,7 +30,7 @@ export function pinRefusal(pin: string, path: string) {
 }
 
 /** A person's hand on their own account: its sessions, its password and its PIN. */
-export function accountOperations(services: OperatorServices) {
+export function accountOperations(services: OperatorDeps) {
   const { log, clock, hasher, sockets } = services
   const now = () => clock.now()
 

@@ -1,10 +1,10 @@
 import type { Principal } from '#domain/access/principal.ts'
-import { type Place, placesIn } from '#domain/operator/place.ts'
+import { type OperatorPlace, placesIn } from '#domain/operator/place.ts'
 import type { KnownOperator } from '#domain/operator/state.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 
-type Shown = {
+type SessionParts = {
   readonly caller: Principal
   /** The people whom the tablet knows. */
   readonly people: readonly KnownOperator[]
@@ -12,7 +12,7 @@ type Shown = {
 }
 
 /** The caller of the console as its pages show it. */
-export function sessionAnswer(catalog: Catalog, { caller, people, idleMinutes }: Shown): Wire['ConsoleSession'] {
+export function sessionAnswer(catalog: Catalog, { caller, people, idleMinutes }: SessionParts): Wire['ConsoleSession'] {
   const named = people.map(({ operatorId: id, name }) => ({ id, name }))
   if (caller.is !== 'operator')
     return {
@@ -45,7 +45,7 @@ export function placesToGive(catalog: Catalog, caller: Principal): readonly Wire
 }
 
 /** A place that the catalogue does not have any more has its id for a name. */
-function namedPlace(catalog: Catalog, { type, id }: Place): Wire['NamedPlace'] {
+function namedPlace(catalog: Catalog, { type, id }: OperatorPlace): Wire['NamedPlace'] {
   const found = { company: catalog.company, branch: catalog.served.branch, store: catalog.served.store }[type](id)
   return { type, id, name: found?.name ?? id }
 }

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { type Action, showsPerson } from '#domain/access/may.ts'
 import type { SignedInOperator } from '#domain/access/principal.ts'
 import { storesIn } from '#domain/operator/place.ts'
-import type { OperatorServices } from './needed.ts'
+import type { OperatorDeps } from './deps.ts'
 import { refuseOtherSites } from './same-site.ts'
-import { type Session, sessionOfToken } from './sessions.ts'
+import { type OperatorSession, sessionOfToken } from './sessions.ts'
 
-type Needed = Pick<OperatorServices, 'log' | 'catalog' | 'clock' | 'settings' | 'cookies' | 'idleMinutes'>
+type CallerDeps = Pick<OperatorDeps, 'log' | 'catalog' | 'clock' | 'settings' | 'cookies' | 'idleMinutes'>
 
 const reading: readonly string[] = ['GET', 'HEAD']
 
@@ -15,7 +15,7 @@ const reading: readonly string[] = ['GET', 'HEAD']
  * at once. Throws for a change that another site asks for.
  */
 export async function operatorOfRequest(
-  { log, catalog, clock, settings, cookies, idleMinutes }: Needed,
+  { log, catalog, clock, settings, cookies, idleMinutes }: CallerDeps,
   request: FastifyRequest,
   action: Action,
 ): Promise<SignedInOperator | null> {
@@ -30,14 +30,14 @@ export async function operatorOfRequest(
 
 /** The person of a session that was just opened. */
 export async function operatorOfToken(
-  { log, catalog, clock, idleMinutes }: Needed,
+  { log, catalog, clock, idleMinutes }: CallerDeps,
   token: string,
 ): Promise<SignedInOperator | null> {
   const session = await sessionOfToken(log.sql, token, { now: clock.now(), idleMinutes, isUse: false })
   return session && principalOf(session, catalog)
 }
 
-function principalOf({ id, operator, isLocked }: Session, catalog: Needed['catalog']): SignedInOperator {
+function principalOf({ id, operator, isLocked }: OperatorSession, catalog: CallerDeps['catalog']): SignedInOperator {
   const { operatorId, name, role, places } = operator
   const storeIds = storesIn(places, catalog().document)
   return { is: 'operator', operatorId, name, role, places, storeIds, sessionId: id, isLocked }

@@ -11,20 +11,20 @@ const nonceBytes = 16
 /** The step that a challenge is good for: a sign-in, or a new passkey of this person. */
 export type ChallengeFor = 'sign-in' | { readonly operatorId: string }
 
-type Asked = { readonly digests: Digests; readonly for: ChallengeFor; readonly now: Date }
+type ChallengeContext = { readonly digests: Digests; readonly for: ChallengeFor; readonly now: Date }
 
 /**
  * A challenge for a passkey to sign. It carries its own end and its own proof, so that strangers who ask for many of them fill no
  * table (https://www.w3.org/TR/webauthn-3/#sctn-cryptographic-challenges).
  */
-export function makeChallenge({ digests, for: step, now }: Asked): string {
+export function makeChallenge({ digests, for: step, now }: ChallengeContext): string {
   const until = now.getTime() + challengeMinutes * 60_000
   const open = `${randomBytes(nonceBytes).toString('base64url')}.${until}`
   return `${open}.${proof(digests, step, open)}`
 }
 
 /** Whether a challenge was made here for this step, and is not over. */
-export function isOwnChallenge(challenge: string, { digests, for: step, now }: Asked): boolean {
+export function isOwnChallenge(challenge: string, { digests, for: step, now }: ChallengeContext): boolean {
   const end = challenge.indexOf('.', challenge.indexOf('.') + 1)
   const [open, given] = [challenge.slice(0, end), Buffer.from(challenge.slice(end + 1))]
   const right = Buffer.from(proof(digests, step, open))

@@ -1,19 +1,19 @@
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import { operatorsTable } from '../aggregates/operators/projection.ts'
+import { operatorStream } from '../aggregates/operators/stream.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
 import { accountOperations } from './account-operations.ts'
 import { operatorOfRequest } from './caller.ts'
 import { consoleCookies } from './cookies.ts'
+import { operatorGuesses } from './guesses.ts'
 import { type Cost, createHasher, type Scrypt } from './hash.ts'
 import { invitationOperations } from './invitation-operations.ts'
-import type { NeededByOperators } from './needed.ts'
 import { passkeyOperations } from './passkey-operations.ts'
 import { peopleOperations } from './people-operations.ts'
-import { operatorsTable } from './projection.ts'
 import { sessionOperations } from './session-operations.ts'
 import { type OperatorSettings, operatorSettings } from './settings.ts'
 import { operatorTables } from './side-tables.ts'
 import { operatorSockets } from './sockets.ts'
-import { operatorStream } from './stream.ts'
 
 /**
  * Stand-ins for tests and the simulator: a cost of hashes that is no protection, for runs that sign many people in, and another place
@@ -27,17 +27,23 @@ export const operators = {
   streams: [operatorStream],
   tables: [operatorsTable],
   sideTables: operatorTables,
+  guesses: {
+    signInToConsole: [operatorGuesses.consoleSignIn, operatorGuesses.operatorLogin, operatorGuesses.operatorPassword],
+    signInWithPasskey: [operatorGuesses.consoleSignIn],
+    switchOperator: [operatorGuesses.consoleSignIn, operatorGuesses.operatorPin, operatorGuesses.pinAtTablet],
+    changePassword: [operatorGuesses.operatorPassword],
+    changePin: [operatorGuesses.operatorPassword],
+    startPasskey: [operatorGuesses.operatorPassword],
+  },
   on(
     ground: Ground,
     { CONSOLE_IDLE_MINUTES: idleMinutes }: OperatorSettings,
-    needed: NeededByOperators,
     { secretCost, scrypt }: OperatorsOutside = {},
   ): Instance {
     const isSecure = ground.settings.PUBLIC_URL?.startsWith('https:') ?? false
     const sockets = operatorSockets(ground)
     const services = {
       ...ground,
-      ...needed,
       cookies: consoleCookies(isSecure),
       hasher: createHasher(secretCost, scrypt),
       sockets,

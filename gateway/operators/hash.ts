@@ -67,9 +67,9 @@ export function createHasher(cost: Cost = usualCost, scryptOf = inThreadPool) {
     /** A hash of null takes as long as another one, so that the time tells nothing about a user name. */
     isRight: (caller: keyof typeof lines, secret: string, hash: string | null): Promise<boolean> =>
       lines[caller](async () => {
-        const [, N, r, p, salt = '', kept = ''] = (hash ?? (await ofUnknown())).split('$')
+        const [, N, r, p, salt = '', stored = ''] = (hash ?? (await ofUnknown())).split('$')
         const key = await derive(secret, Buffer.from(salt, 'base64url'), { N: Number(N), r: Number(r), p: Number(p) })
-        const expected = Buffer.from(kept, 'base64url')
+        const expected = Buffer.from(stored, 'base64url')
         return key.length === expected.length && timingSafeEqual(key, expected) && hash !== null
       }),
   }

@@ -1,17 +1,17 @@
 import type { OperatorRejection } from '#domain/operator/decide.ts'
 import { loginOf } from '#domain/operator/secrets.ts'
+import { operatorOfInvitation } from '../aggregates/operators/projection.ts'
+import { operatorStream } from '../aggregates/operators/stream.ts'
 import { isDuplicate } from '../db/database.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { tokenDigest } from '../http/secrets.ts'
 import { passwordRefusal, pinRefusal } from './account-operations.ts'
+import type { OperatorDeps } from './deps.ts'
 import { enter } from './enter.ts'
-import type { OperatorServices } from './needed.ts'
 import { orBusy } from './password-asked.ts'
-import { operatorOfInvitation } from './projection.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { keepSecrets, keyedPin, secretsOfLogin } from './secrets.ts'
-import { operatorStream } from './stream.ts'
 
 const notFound = problem(
   404,
@@ -27,7 +27,7 @@ const notALogin = problem(422, 'LOGIN_REFUSED', 'A user name has 3 to 120 letter
 type Rejected = OperatorRejection | { readonly type: 'LoginTaken' }
 
 /** How a person takes the account that a link opens. */
-export function invitationOperations(services: OperatorServices) {
+export function invitationOperations(services: OperatorDeps) {
   const { log, clock, settings } = services
 
   /** The person for whom a link waits, or the refusal. */
@@ -88,7 +88,7 @@ export function invitationOperations(services: OperatorServices) {
 }
 
 async function hashed(
-  { hasher, log }: Pick<OperatorServices, 'hasher' | 'log'>,
+  { hasher, log }: Pick<OperatorDeps, 'hasher' | 'log'>,
   { operatorId, password, pin }: { readonly operatorId: string; readonly password: string; readonly pin: string },
 ) {
   return orBusy(async () => ({

@@ -1,11 +1,11 @@
 import type { KnownOperator } from '#domain/operator/state.ts'
-import type { Outcome } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
+import { listOperators } from '../aggregates/operators/projection.ts'
+import type { CommandOutcome } from '../events/log.ts'
+import type { Ground } from '../ground/ground.ts'
 import { operatorEntry, placesToGive } from './answers.ts'
-import { type Invited, inviteOperator, type PeopleRejection, resetOperator, switchAccount } from './people.ts'
+import { type Invitation, inviteOperator, type PeopleRejection, resetOperator, switchAccount } from './people.ts'
 import { invitationLink, peopleRefusal } from './people-operations.ts'
-import { listOperators } from './projection.ts'
-import type { Backend, Called } from './run-command.ts'
+import type { Backend, CallAnswer } from './run-command.ts'
 
 const pageSize = 50
 const caller = { is: 'script' } as const
@@ -19,14 +19,14 @@ export function onLog(
   const { log, catalog } = ground
   const base = PUBLIC_URL ?? `http://localhost:${PORT}`
   const called = <Value, Body>(
-    outcome: Outcome<Value, PeopleRejection>,
+    outcome: CommandOutcome<Value, PeopleRejection>,
     write: (value: Value) => Body,
-  ): Called<Body> =>
+  ): CallAnswer<Body> =>
     outcome.ok
       ? { ok: true, body: write(outcome.value) }
       : { ok: false, sentence: peopleRefusal(outcome.rejection).body.message }
   const entry = (operator: KnownOperator) => operatorEntry(catalog(), operator)
-  const invitation = ({ operator, token }: Invited) => ({
+  const invitation = ({ operator, token }: Invitation) => ({
     operator: entry(operator),
     link: invitationLink(base, token),
     until: operator.invitation?.until ?? '',

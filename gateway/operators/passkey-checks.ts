@@ -10,14 +10,14 @@ const library = () => import('@simplewebauthn/server')
 /** EdDSA, ES256 and RS256: all that authenticators make. The library's own list tries an experimental part of Node, which warns. */
 const algorithms = [-8, -7, -257] as const
 
-type Asked = {
+type PasskeyContext = {
   readonly party: RelyingParty
   /** Whether a challenge is one of ours, and not over. */
   readonly isOwn: (challenge: string) => boolean
 }
 
 /** Keeps the challenge that an answer has signed. The library hands it over in base64url. */
-function signedChallenge(isOwn: Asked['isOwn']) {
+function signedChallenge(isOwn: PasskeyContext['isOwn']) {
   const signed = { challenge: '' }
   const take = (given: string) => {
     signed.challenge = Buffer.from(given, 'base64url').toString()
@@ -31,7 +31,7 @@ type Created = Pick<Passkey, 'credential' | 'publicKey' | 'counter' | 'transport
 /** The key of an answer to `navigator.credentials.create`, with the challenge that it has signed; null for a bad one. */
 export async function createdPasskey(
   answer: Wire['PasskeyRegistration'],
-  { party, isOwn }: Asked,
+  { party, isOwn }: PasskeyContext,
 ): Promise<(Created & { readonly challenge: string }) | null> {
   const { verifyRegistrationResponse } = await library()
   const { signed, take } = signedChallenge(isOwn)
@@ -56,7 +56,7 @@ export async function createdPasskey(
 export async function usedPasskey(
   answer: Wire['PasskeyAssertion'],
   passkey: Passkey,
-  { party, isOwn }: Asked,
+  { party, isOwn }: PasskeyContext,
 ): Promise<{ readonly counter: number; readonly challenge: string } | null> {
   if (passkey.rpId !== party.rpId) return null
   const { verifyAuthenticationResponse } = await library()

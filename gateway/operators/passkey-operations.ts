@@ -3,12 +3,15 @@ import { byOf } from '#domain/access/by.ts'
 import type { OperatorRejection } from '#domain/operator/decide.ts'
 import { isAtWork } from '#domain/operator/state.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { operatorById } from '../aggregates/operators/projection.ts'
+import { operatorStream } from '../aggregates/operators/stream.ts'
 import { guessesBy, guessRefusal, spentGuesses } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { type ChallengeFor, isOwnChallenge, makeChallenge, spendChallenge } from './challenges.ts'
+import type { OperatorDeps } from './deps.ts'
 import { enter } from './enter.ts'
-import type { OperatorServices } from './needed.ts'
+import { operatorGuesses } from './guesses.ts'
 import { createdPasskey, creationOptions, requestOptions, usedPasskey } from './passkey-checks.ts'
 import {
   countUse,
@@ -20,12 +23,10 @@ import {
   removePasskey,
 } from './passkeys.ts'
 import { orBusy, passwordRefused } from './password-asked.ts'
-import { operatorById } from './projection.ts'
 import { type RelyingParty, relyingPartyOf } from './relying-party.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { secretsOf } from './secrets.ts'
 import { browserOf } from './sign-in.ts'
-import { operatorStream } from './stream.ts'
 
 const needsOperator = problem(401, 'UNAUTHORIZED', 'This call needs the session of a person.')
 const noName = problem(
@@ -47,7 +48,7 @@ const listed = ({ id, browser, since, usedAt }: Awaited<ReturnType<typeof passke
 })
 
 /** Passkeys in the place of a password (https://www.w3.org/TR/webauthn-3/). */
-export function passkeyOperations(services: OperatorServices) {
+export function passkeyOperations(services: OperatorDeps) {
   const { log, clock, random, settings } = services
   const partyOf = (request: FastifyRequest) => relyingPartyOf(request, settings.PUBLIC_URL)
   const challengeFor = (step: ChallengeFor) => makeChallenge({ digests: log.digests, for: step, now: clock.now() })
@@ -149,7 +150,7 @@ export function passkeyOperations(services: OperatorServices) {
       refuseOtherSites(request, settings.PUBLIC_URL)
       const party = partyOf(request)
       if (!party) return noName
-      const guessed = guessesBy('consoleSignIn', request)
+      const guessed = guessesBy(operatorGuesses.consoleSignIn, request)
       const spent = await spentGuesses(log, clock, guessed)
       if (spent) return spent
       const passkey = await rightPasskey(answer, party)

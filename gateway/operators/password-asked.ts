@@ -1,8 +1,9 @@
 import type { SignedInOperator } from '#domain/access/principal.ts'
 import { type Guessed, guessRefusal, spentGuesses } from '../http/guess-limits.ts'
 import { problem } from '../http/problems.ts'
+import type { OperatorDeps } from './deps.ts'
+import { operatorGuesses } from './guesses.ts'
 import { HashesBusy } from './hash.ts'
-import type { OperatorServices } from './needed.ts'
 import { secretsOf } from './secrets.ts'
 import { tabletOfSession } from './sessions.ts'
 
@@ -26,12 +27,12 @@ export async function orBusy<Answer>(work: () => Promise<Answer>) {
 
 /** Null when a person has typed their password once more. Wrong ones count for this person on this tablet. */
 export async function passwordRefused(
-  { log, clock, hasher }: Pick<OperatorServices, 'log' | 'clock' | 'hasher'>,
+  { log, clock, hasher }: Pick<OperatorDeps, 'log' | 'clock' | 'hasher'>,
   { operatorId, sessionId }: SignedInOperator,
   password: string,
 ) {
   const tablet = await tabletOfSession(log.sql, sessionId)
-  const guessed: readonly Guessed[] = [{ kind: 'operatorPassword', of: [operatorId, tablet ?? ''] }]
+  const guessed: readonly Guessed[] = [{ kind: operatorGuesses.operatorPassword, of: [operatorId, tablet ?? ''] }]
   const spent = await spentGuesses(log, clock, guessed)
   if (spent) return spent
   const secrets = await secretsOf(log.sql, operatorId)

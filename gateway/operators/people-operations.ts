@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
+import { listOperators } from '../aggregates/operators/projection.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { reachedAt } from '../http/reached-at.ts'
 import { operatorEntry, placesToGive } from './answers.ts'
-import type { OperatorServices } from './needed.ts'
+import type { OperatorDeps } from './deps.ts'
 import {
-  type Invited,
+  type Invitation,
   inviteOperator,
   moveOperator,
   type PeopleRejection,
@@ -13,7 +14,6 @@ import {
   seenPlaces,
   switchAccount,
 } from './people.ts'
-import { listOperators } from './projection.ts'
 
 const pageSize = 50
 
@@ -22,10 +22,10 @@ export const invitationLink = (base: string, token: string): string =>
   `${new URL('/console/invitacion', base).href}#${token}`
 
 /** An administrator's hand on the people of their places. */
-export function peopleOperations(services: OperatorServices) {
+export function peopleOperations(services: OperatorDeps) {
   const { log, catalog, settings, sockets } = services
 
-  const invitation = ({ operator, token }: Invited, request: FastifyRequest) => ({
+  const invitation = ({ operator, token }: Invitation, request: FastifyRequest) => ({
     operator: operatorEntry(catalog(), operator),
     link: invitationLink(settings.PUBLIC_URL ?? reachedAt(request) ?? 'http://localhost', token),
     until: operator.invitation?.until ?? '',

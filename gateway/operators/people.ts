@@ -1,19 +1,19 @@
 import type { Principal } from '#domain/access/principal.ts'
 import type { OperatorCommand, OperatorRejection } from '#domain/operator/decide.ts'
-import { type Houses, hasPlaces, type Place, placeKey, placesIn } from '#domain/operator/place.ts'
+import { type Houses, hasPlaces, type OperatorPlace, placeKey, placesIn } from '#domain/operator/place.ts'
 import type { Role } from '#domain/operator/role.ts'
 import type { KnownOperator } from '#domain/operator/state.ts'
+import { operatorById } from '../aggregates/operators/projection.ts'
+import { operatorStream } from '../aggregates/operators/stream.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { newestCatalog } from '../catalog/storage.ts'
 import type { Sql } from '../db/database.ts'
-import type { Command, Outcome } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
+import type { Command, CommandOutcome } from '../events/log.ts'
+import type { Ground } from '../ground/ground.ts'
 import { tokenDigest } from '../http/secrets.ts'
 import { forgetPasskeys } from './passkeys.ts'
-import { operatorById } from './projection.ts'
 import { forgetSecrets } from './secrets.ts'
 import { endSessions } from './sessions.ts'
-import { operatorStream } from './stream.ts'
 
 export type PeopleRejection = {
   readonly type:
@@ -26,19 +26,19 @@ export type PeopleRejection = {
     | 'OwnAccount'
 }
 
-type Needed = Pick<Ground, 'log' | 'catalog' | 'clock' | 'random'>
-type Asked = { readonly caller: Principal; readonly command: Command }
-type Done<Value> = Promise<Outcome<Value, PeopleRejection>>
+type PeopleDeps = Pick<Ground, 'log' | 'catalog' | 'clock' | 'random'>
+type PeopleRequest = { readonly caller: Principal; readonly command: Command }
+type Done<Value> = Promise<CommandOutcome<Value, PeopleRejection>>
 
 /** A person, with the token of the link that was made for them. */
-export type Invited = { readonly operator: KnownOperator; readonly token: string }
+export type Invitation = { readonly operator: KnownOperator; readonly token: string }
 
 /** Makes an account, and the link that opens it. A repetition makes another link, because the token of the first is kept nowhere. */
 export async function inviteOperator(
-  needed: Needed,
-  { name, role, places }: { readonly name: string; readonly role: Role; readonly places: readonly Place[] },
-  { caller, command }: Asked,
-): Done<Invited> {
+  needed: PeopleDeps,
+  { name, role, places }: { readonly name: string; readonly role: Role; readonly places: readonly OperatorPlace[] },
+  { caller, command }: PeopleRequest,
+): Done<Invitation> {
   const { log, clock, random } = needed
   const [operatorId, token] = [random.id(), random.token()]
   const at = clock.now().toISOString()
@@ -56,7 +56,11 @@ export async function inviteOperator(
 }
 
 /** Makes another link for a person. The earlier password, PIN, passkeys and link hold no more. */
-export async function resetOperator(needed: Needed, operatorId: string, { caller, command }: Asked): Done<Invited> {
+export async function resetOperator(
+  needed: PeopleDeps,
+  operatorId: string,
+  { caller, command }: PeopleRequest,
+): Done<Invitation> {
   const { log, random } = needed
   const token = random.token()
   const digest = tokenDigest(token)
@@ -73,23 +77,23 @@ export async function resetOperator(needed: Needed, operatorId: string, { caller
 
 /** Changes the role and the places of a person. */
 export async function moveOperator(
-  needed: Needed,
+  needed: PeopleDeps,
   operatorId: string,
-  { role, places }: { readonly role: Role; readonly places: readonly Place[] },
-  asked: Asked,
+  { role, places }: { readonly role: Role; readonly places: readonly OperatorPlace[] },
+  asked: PeopleRequest,
 ): Done<KnownOperator> {
   return changePerson(needed, operatorId, (at) => ({ type: 'Move', role, places, at }), asked)
 }
 
 /** Closes the account of a person, or opens it again. */
-export const switchAccount = (needed: Needed, operatorId: string, to: 'Disable' | 'Enable', asked: Asked) =>
+export const switchAccount = (needed: PeopleDeps, operatorId: string, to: 'Disable' | 'Enable', asked: PeopleRequest) =>
   changePerson(needed, operatorId, (at) => ({ type: to, at }), asked)
 
 async function changePerson(
-  { log, clock }: Needed,
+  { log, clock }: PeopleDeps,
   operatorId: string,
   change: (at: string) => Exclude<OperatorCommand, { type: 'Invite' }>,
-  { caller, command }: Asked,
+  { caller, command }: PeopleRequest,
 ): Done<KnownOperator> {
   if (caller.is === 'operator' && caller.operatorId === operatorId)
     return { ok: false, rejection: { type: 'OwnAccount' } }
@@ -117,10 +121,10 @@ async function changePerson(
 }
 
 /** Scripts have all places, also those that the catalogue does not have any more. */
-const isTheirs = (houses: Houses, caller: Principal, places: readonly Place[]): boolean =>
+const isTheirs = (houses: Houses, caller: Principal, places: readonly OperatorPlace[]): boolean =>
   caller.is !== 'operator' || hasPlaces(caller.places, places, houses)
 
-function placesFault(houses: Houses, caller: Principal, places: readonly Place[]): PeopleRejection | null {
+function placesFault(houses: Houses, caller: Principal, places: readonly OperatorPlace[]): PeopleRejection | null {
   const all = houses.companies.map(({ id }) => ({ type: 'company', id }) as const)
   if (!hasPlaces(all, places, houses)) return { type: 'PlaceUnknown' }
   return isTheirs(houses, caller, places) ? null : { type: 'NotTheirs' }

@@ -3,19 +3,19 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import type { OperatorsCommand } from './command-line.ts'
 
 /** The answer of a call: a body where it was done, else the sentence that says why not. */
-export type Called<Body> =
+export type CallAnswer<Body> =
   | { readonly ok: true; readonly body: Body }
   | { readonly ok: false; readonly sentence: string }
 
 /** The calls that the command makes, at a gateway or on the log. */
 export type Backend = {
-  readonly list: (offset: number) => Promise<Called<Wire['Operators']>>
+  readonly list: (offset: number) => Promise<CallAnswer<Wire['Operators']>>
   readonly invite: (
     body: Wire['OperatorRequest'] & { readonly role: Role },
-  ) => Promise<Called<Wire['OperatorInvitation']>>
-  readonly reset: (id: string) => Promise<Called<Wire['OperatorInvitation']>>
-  readonly disable: (id: string) => Promise<Called<Wire['OperatorEntry']>>
-  readonly enable: (id: string) => Promise<Called<Wire['OperatorEntry']>>
+  ) => Promise<CallAnswer<Wire['OperatorInvitation']>>
+  readonly reset: (id: string) => Promise<CallAnswer<Wire['OperatorInvitation']>>
+  readonly disable: (id: string) => Promise<CallAnswer<Wire['OperatorEntry']>>
+  readonly enable: (id: string) => Promise<CallAnswer<Wire['OperatorEntry']>>
 }
 
 export type Done = { readonly isDone: boolean; readonly lines: readonly string[] }
@@ -64,7 +64,7 @@ async function invite({ name, role, placeIds }: Extract<Command, { is: 'invite' 
   return linkLines(await backend.invite({ name, role, places: places.map(({ type, id }) => ({ type, id })) }))
 }
 
-function linkLines(called: Called<Wire['OperatorInvitation']>): Done {
+function linkLines(called: CallAnswer<Wire['OperatorInvitation']>): Done {
   if (!called.ok) return failed(called.sentence)
   const { operator, link, until } = called.body
   return {

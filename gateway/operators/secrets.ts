@@ -1,14 +1,14 @@
 import type { Sql } from '../db/database.ts'
 import type { Digests } from '../digests/keyed-digests.ts'
 
-type Kept = { readonly operatorId: string; readonly password: string; readonly pin: string }
+type SecretRow = { readonly operatorId: string; readonly password: string; readonly pin: string }
 
 /** A PIN with the key of the installation: the few PINs that there are cannot be tried against a copy of the database alone. */
 export const keyedPin = (digests: Digests, operatorId: string, pin: string): string =>
   digests.of('operator-pin', JSON.stringify([operatorId, pin]))
 
-export async function secretsOfLogin(sql: Sql, login: string): Promise<Kept | null> {
-  const { rows } = await sql.query<Kept>(
+export async function secretsOfLogin(sql: Sql, login: string): Promise<SecretRow | null> {
+  const { rows } = await sql.query<SecretRow>(
     'select operator_id as "operatorId", password, pin from operator_secrets where login = $1',
     [login],
   )
@@ -16,8 +16,11 @@ export async function secretsOfLogin(sql: Sql, login: string): Promise<Kept | nu
 }
 
 /** The hashes of a person; null for a person without any. */
-export async function secretsOf(sql: Sql, operatorId: string): Promise<(Kept & { readonly login: string }) | null> {
-  const { rows } = await sql.query<Kept & { login: string }>(
+export async function secretsOf(
+  sql: Sql,
+  operatorId: string,
+): Promise<(SecretRow & { readonly login: string }) | null> {
+  const { rows } = await sql.query<SecretRow & { login: string }>(
     'select operator_id as "operatorId", login, password, pin from operator_secrets where operator_id = $1',
     [operatorId],
   )
@@ -25,7 +28,10 @@ export async function secretsOf(sql: Sql, operatorId: string): Promise<(Kept & {
 }
 
 /** Keeps the hashes of a person in the place of earlier ones. False when another person has the user name. */
-export async function keepSecrets(sql: Sql, { operatorId, login, password, pin }: Kept & { readonly login: string }) {
+export async function keepSecrets(
+  sql: Sql,
+  { operatorId, login, password, pin }: SecretRow & { readonly login: string },
+) {
   const { rows } = await sql.query(
     `insert into operator_secrets (operator_id, login, password, pin)
      select $1, $2, $3, $4 where not exists (select from operator_secrets where login = $2 and operator_id <> $1)

@@ -1,14 +1,15 @@
 import type { Principal } from '#domain/access/principal.ts'
 import { loginOf } from '#domain/operator/secrets.ts'
 import { isAtWork } from '#domain/operator/state.ts'
+import { operatorById } from '../aggregates/operators/projection.ts'
 import { type Guessed, guessesBy, guessRefusal, spentGuesses } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { tokenDigest } from '../http/secrets.ts'
+import type { OperatorDeps } from './deps.ts'
 import { enter, sessionShown } from './enter.ts'
-import type { OperatorServices } from './needed.ts'
+import { operatorGuesses } from './guesses.ts'
 import { orBusy } from './password-asked.ts'
-import { operatorById } from './projection.ts'
 import { refuseOtherSites } from './same-site.ts'
 import { keyedPin, secretsOf, secretsOfLogin } from './secrets.ts'
 import { endSessionOfToken, isKnownOnTablet, lockSession } from './sessions.ts'
@@ -18,7 +19,7 @@ const wrongPin = problem(401, 'WRONG_PIN', 'The PIN is wrong, or this browser do
 const needsOperator = problem(401, 'UNAUTHORIZED', 'This call needs the session of a person.')
 
 /** How people come into the console, and leave it. */
-export function sessionOperations(services: OperatorServices) {
+export function sessionOperations(services: OperatorDeps) {
   const { log, clock, settings, cookies, hasher, sockets } = services
 
   const answer = async (caller: Principal, tablet: string | null) => {
@@ -49,8 +50,8 @@ export function sessionOperations(services: OperatorServices) {
       const isKnown =
         secrets !== null && tablet !== null && (await isKnownOnTablet(log.sql, tablet, secrets.operatorId, clock.now()))
       const guessed: readonly Guessed[] = isKnown
-        ? [{ kind: 'operatorPassword', of: [secrets.operatorId, tokenDigest(tablet)] }]
-        : [...guessesBy('consoleSignIn', request), { kind: 'operatorLogin', of: [login] }]
+        ? [{ kind: operatorGuesses.operatorPassword, of: [secrets.operatorId, tokenDigest(tablet)] }]
+        : [...guessesBy(operatorGuesses.consoleSignIn, request), { kind: operatorGuesses.operatorLogin, of: [login] }]
       const operator = secrets && (await operatorById(log.sql, secrets.operatorId))
       const hash = operator && isAtWork(operator) ? secrets.password : null
       const refused = await refusal(guessed, {
@@ -68,10 +69,10 @@ export function sessionOperations(services: OperatorServices) {
       // A PIN opens nothing elsewhere, so a stranger's guesses count for no person and no tablet of the shop.
       const guessed: readonly Guessed[] = isKnown
         ? [
-            { kind: 'operatorPin', of: [operatorId, tokenDigest(tablet)] },
-            { kind: 'pinAtTablet', of: [tokenDigest(tablet)] },
+            { kind: operatorGuesses.operatorPin, of: [operatorId, tokenDigest(tablet)] },
+            { kind: operatorGuesses.pinAtTablet, of: [tokenDigest(tablet)] },
           ]
-        : guessesBy('consoleSignIn', request)
+        : guessesBy(operatorGuesses.consoleSignIn, request)
       const [operator, secrets] = isKnown
         ? [await operatorById(log.sql, operatorId), await secretsOf(log.sql, operatorId)]
         : [null, null]

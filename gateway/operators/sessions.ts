@@ -1,4 +1,5 @@
 import { isAtWork, type KnownOperator } from '#domain/operator/state.ts'
+import { knownOperators } from '../aggregates/operators/projection.ts'
 import type { Sql } from '../db/database.ts'
 import { tokenDigest } from '../http/secrets.ts'
 import { sessionDays } from './cookies.ts'
@@ -10,7 +11,7 @@ const minuteMs = 60_000
 const mostOnTablet = 50
 const mostSessions = 50
 
-export type Session = {
+export type OperatorSession = {
   readonly id: string
   readonly operator: KnownOperator
   /** The digest of the tablet's cookie. */
@@ -35,10 +36,10 @@ export async function sessionOfToken(
   sql: Sql,
   token: string,
   { now, idleMinutes, isUse }: { readonly now: Date; readonly idleMinutes: number; readonly isUse: boolean },
-): Promise<Session | null> {
+): Promise<OperatorSession | null> {
   const { rows } = await sql.query<Row>(
     `select s.id, s.tablet, s.is_locked as "isLocked", s.used_at as "usedAt", s.active_at as "activeAt", o.state
-     from operator_sessions s join operators o on o.id = s.operator_id
+     from operator_sessions s join ${knownOperators} o on o.id = s.operator_id
      where s.digest = $1 and s.expires_at > $2`,
     [tokenDigest(token), now.toISOString()],
   )
@@ -55,7 +56,7 @@ export async function sessionOfToken(
   return { id: row.id, operator: row.state, tablet: row.tablet, isLocked }
 }
 
-type Opened = {
+type NewSession = {
   readonly token: string
   readonly id: string
   readonly operatorId: string
@@ -65,7 +66,7 @@ type Opened = {
 }
 
 /** Opens a session by a password or a passkey that was right, and remembers the tablet for the person's PIN. */
-export async function openByPassword(sql: Sql, opened: Opened, now: Date): Promise<void> {
+export async function openByPassword(sql: Sql, opened: NewSession, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + sessionDays * dayMs).toISOString()
   const tablet = tokenDigest(opened.tablet)
   await sql.query(
@@ -82,7 +83,7 @@ export async function openByPassword(sql: Sql, opened: Opened, now: Date): Promi
 }
 
 /** Opens a session by a PIN: it ends when the password is due again on this tablet. False where the tablet does not know the person. */
-export async function openByPin(sql: Sql, opened: Opened, now: Date): Promise<boolean> {
+export async function openByPin(sql: Sql, opened: NewSession, now: Date): Promise<boolean> {
   const { rows } = await sql.query<{ expiresAt: Date }>(
     `update operator_tablets set used_at = $3 where tablet = $1 and operator_id = $2 and expires_at > $3
      returning expires_at as "expiresAt"`,
@@ -96,7 +97,7 @@ export async function openByPin(sql: Sql, opened: Opened, now: Date): Promise<bo
 
 async function insertSession(
   sql: Sql,
-  { token, id, operatorId, tablet, browser }: Opened,
+  { token, id, operatorId, tablet, browser }: NewSession,
   expiresAt: string,
   now: Date,
 ) {
@@ -133,7 +134,7 @@ export async function isTablet(sql: Sql, tablet: string, now: Date): Promise<boo
 /** The people whom a tablet knows, by name. */
 export async function peopleOnTablet(sql: Sql, tablet: string, now: Date): Promise<readonly KnownOperator[]> {
   const { rows } = await sql.query<{ state: KnownOperator }>(
-    `select o.state from operator_tablets t join operators o on o.id = t.operator_id
+    `select o.state from operator_tablets t join ${knownOperators} o on o.id = t.operator_id
      where t.tablet = $1 and t.expires_at > $2 order by lower(o.state->>'name'), o.id limit $3`,
     [tokenDigest(tablet), now.toISOString(), mostOnTablet],
   )
@@ -168,7 +169,11 @@ const forgetOnTablet = async (sql: Sql, { operatorId, tablet }: { operatorId: st
   void (await sql.query('delete from operator_tablets where tablet = $1 and operator_id = $2', [tablet, operatorId]))
 
 /** Ends all sessions of a person but one, on all tablets. */
-export async function endSessions(sql: Sql, operatorId: string, but: Pick<Session, 'id' | 'tablet'> | null = null) {
+export async function endSessions(
+  sql: Sql,
+  operatorId: string,
+  but: Pick<OperatorSession, 'id' | 'tablet'> | null = null,
+) {
   await sql.query('delete from operator_sessions where operator_id = $1 and id is distinct from $2', [
     operatorId,
     but?.id ?? null,
@@ -179,10 +184,10 @@ export async function endSessions(sql: Sql, operatorId: string, but: Pick<Sessio
   ])
 }
 
-type Listed = { readonly id: string; readonly browser: string; readonly since: Date; readonly usedAt: Date }
+type SessionSummary = { readonly id: string; readonly browser: string; readonly since: Date; readonly usedAt: Date }
 
-export async function listSessions(sql: Sql, operatorId: string, now: Date): Promise<readonly Listed[]> {
-  const { rows } = await sql.query<Listed>(
+export async function listSessions(sql: Sql, operatorId: string, now: Date): Promise<readonly SessionSummary[]> {
+  const { rows } = await sql.query<SessionSummary>(
     `select id, browser, since, used_at as "usedAt" from operator_sessions
      where operator_id = $1 and expires_at > $2 order by used_at desc, id limit $3`,
     [operatorId, now.toISOString(), mostSessions],

@@ -58,14 +58,14 @@ export const operatorTables: readonly SideTable[] = [
     name: 'operator_challenges',
     holds: 'challenges that a passkey has signed, as digests',
     life: { until: 'expires_at', says: `${challengeMinutes} minutes after the sign-in` },
-    whose: { nobody: 'it holds digests of random values' },
+    whose: { nobody: 'it holds digests of random values', texts: ['digest'] },
     transfer: { stays: 'a challenge ends within minutes' },
   },
   {
     name: 'operator_sockets',
     holds: 'connections that a session of the console has opened',
     life: { through: 'opened_at', after: { days: socketDays }, says: `${socketDays} days after the connection` },
-    whose: { nobody: 'it holds random names of sessions and connections' },
+    whose: { nobody: 'it holds random names of sessions and connections', texts: ['session', 'socket_id'] },
     transfer: { stays: 'a socket ends with its node, and opens again at another' },
   },
 ]

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignedInOperator } from '#domain/access/principal.ts'
 import { operatorOfToken } from './caller.ts'
-import type { OperatorServices } from './needed.ts'
+import type { OperatorDeps } from './deps.ts'
 import { endSessionOfToken, isTablet, openByPassword, openByPin } from './sessions.ts'
 
 const longestBrowser = 200
 
-type Entered = {
+type SignInResult = {
   readonly caller: SignedInOperator
   /** The token of the tablet's cookie. */
   readonly tablet: string
@@ -21,11 +21,11 @@ export type SignInBy = 'password' | 'passkey' | 'pin'
  * another person has put there opens nothing. A tablet keeps its own token only where the gateway has given it.
  */
 export async function signIn(
-  services: OperatorServices,
+  services: OperatorDeps,
   request: FastifyRequest,
   operatorId: string,
   by: SignInBy,
-): Promise<Entered | null> {
+): Promise<SignInResult | null> {
   const { log, clock, random, cookies, sockets } = services
   const now = clock.now()
   const token = random.token()

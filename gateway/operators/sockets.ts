@@ -1,8 +1,8 @@
+import { operatorStream } from '../aggregates/operators/stream.ts'
 import type { Sql } from '../db/database.ts'
-import { eventsOf, type Recorded } from '../events/event-store.ts'
-import type { Ground } from '../ground.ts'
+import { type EventRecord, eventsOf } from '../events/event-store.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Clock } from '../ports/clock.ts'
-import { operatorStream } from './stream.ts'
 
 const sweepMs = 15_000
 /** Each node looks at a session that has ended many times before its connections are forgotten. */
@@ -46,12 +46,12 @@ export const endedSockets = `
   select e.session, k.socket_id as id from ended e
     cross join lateral (select socket_id from operator_sockets k where k.session = e.session offset 0) k`
 
-type Needed = Pick<Ground, 'log' | 'connections' | 'clock' | 'bus' | 'onError'>
+type SocketDeps = Pick<Ground, 'log' | 'connections' | 'clock' | 'bus' | 'onError'>
 
 export type OperatorSockets = ReturnType<typeof operatorSockets>
 
 /** Ends the connections of sessions that are over, at all nodes. */
-export function operatorSockets({ log: { sql }, connections, clock, bus, onError }: Needed) {
+export function operatorSockets({ log: { sql }, connections, clock, bus, onError }: SocketDeps) {
   /** The sessions that are over and have connections left, with the instant at which this node saw that first. */
   const over = new Map<string, number>()
 
@@ -86,7 +86,7 @@ export function operatorSockets({ log: { sql }, connections, clock, bus, onError
       await sweep()
     },
     /** Follows the log. After a change of role or places, the person's page joins again with the new stores. */
-    async take(recorded: Recorded): Promise<void> {
+    async take(recorded: EventRecord): Promise<void> {
       for (const { id, event } of eventsOf([recorded], operatorStream)) {
         if (event.type === 'OperatorInvited' || event.type === 'OperatorJoined') continue
         await sweep()

@@ -1,14 +1,14 @@
+import { namesOfOperators } from '../aggregates/operators/projection.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
 import type { By } from '../events/by.ts'
 import type { Log } from '../events/log.ts'
 import { problem } from '../http/problems.ts'
-import { namesOfOperators } from '../operators/room.ts'
-import { orderStream } from './stream.ts'
 import { takerOf } from './taker.ts'
 
-type Accepted = By & { readonly name: string | null }
+type AcceptedBy = By & { readonly name: string | null }
 
 /** The first acceptance of an order: its principal, and the name of a person. An erased person has none. */
-export async function acceptedBy(log: Pick<Log, 'sql' | 'history'>, orderId: string): Promise<Accepted> {
+export async function acceptedBy(log: Pick<Log, 'sql' | 'history'>, orderId: string): Promise<AcceptedBy> {
   const steps = await log.history(`${orderStream.kind}-${orderId}`)
   const accepted = steps.findLast(({ type }) => type === 'OrderAccepted')
   const by: By = accepted ? takerOf(accepted) : { is: 'unknown' }
@@ -17,5 +17,5 @@ export async function acceptedBy(log: Pick<Log, 'sql' | 'history'>, orderId: str
 }
 
 /** The answer to a person who accepts what another one has accepted. */
-export const acceptedRefusal = ({ is, name }: Accepted) =>
+export const acceptedRefusal = ({ is, name }: AcceptedBy) =>
   problem(409, 'ORDER_ALREADY_ACCEPTED', 'The order was accepted before.', [{ type: is, message: name ?? '' }])

@@ -1,12 +1,12 @@
 import type { OrderEvent, OrderStatus } from '#domain/order/events.ts'
 import { statusAtFirst } from '#domain/order/state.ts'
 import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
+import { toldOrder } from '../aggregates/orders/queries.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
 import type { Sql } from '../db/database.ts'
-import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
+import { cursorText, type EventRecord, eventsOf } from '../events/event-store.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
-import { toldOrder } from './queries.ts'
-import { orderStream } from './stream.ts'
 
 /** Events that leave the status as it is. */
 type Unmoved =
@@ -27,7 +27,7 @@ const statusAfter = {
 } as const satisfies Record<Exclude<OrderEvent['type'], 'OrderPlaced' | 'OrderStepTakenBack' | Unmoved>, OrderStatus>
 
 /** Tells the follow-up page of an order that there is something new to fetch: on `order-{id}`, without personal data. */
-export async function announceOrders(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
+export async function announceOrders(sql: Sql, hub: Hub, recorded: EventRecord): Promise<void> {
   for (const { id, cursor, event } of eventsOf([recorded], orderStream)) {
     if (!hub.isRead(orderChannel(id))) continue
     const order = await toldOrder(sql, id)

@@ -6,18 +6,18 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
 import type { By } from '../events/by.ts'
 import type { Command } from '../events/log.ts'
+import type { Ground } from '../ground/ground.ts'
+import { readPlace, writePlace } from '../http/list-place.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
+import { listBoard } from '../views/board-list.ts'
+import { listOrders, placedOn, placedSought } from '../views/console-list.ts'
+import { orderAnswer, orderFor } from '../views/order-answers.ts'
+import { type ViewedRow, viewOrderByCode } from '../views/viewed-orders.ts'
 import { acceptedBy, acceptedRefusal } from './accepted-by.ts'
-import { orderAnswer, orderFor } from './answers.ts'
-import { listBoard } from './board-list.ts'
-import { listOrders, placedOn, placedSought } from './console-list.ts'
 import { historyOf } from './history.ts'
-import { readPlace, writePlace } from './list-place.ts'
-import type { OrderServices } from './needed.ts'
-import { type ViewedRow, viewOrderByCode } from './read.ts'
 import { stepRefusal } from './refusals.ts'
-import { type AtStore, type OrderStep, offerAgainTo, type Said, type ShopRejection, takeStep } from './steps.ts'
+import { type AtStore, type OrderStep, offerAgainTo, type ShopRejection, type StepWords, takeStep } from './steps.ts'
 import { takeStepBack } from './take-back.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
@@ -41,12 +41,10 @@ const actionOf = {
   cancel: 'cancelOrder',
 } as const satisfies Readonly<Record<OrderStep, Action>>
 
-type Asked = { readonly principal: Principal; readonly command: Command }
+type StepRequest = { readonly principal: Principal; readonly command: Command }
 
 /** The shop's hand on its orders. */
-export function consoleOrderOperations(
-  services: Pick<OrderServices, 'log' | 'catalog' | 'clock' | 'rows' | 'isDayClosed'>,
-) {
+export function consoleOrderOperations(services: Pick<Ground, 'log' | 'catalog' | 'clock' | 'rows'>) {
   const { log, catalog, clock, rows } = services
 
   const mayAt =
@@ -54,13 +52,18 @@ export function consoleOrderOperations(
     (storeId) =>
       may(principal, action, { storeId })
 
-  const step = (code: string, which: OrderStep, { principal, command }: Asked, said: Said = {}) => {
+  const step = (code: string, which: OrderStep, { principal, command }: StepRequest, said: StepWords = {}) => {
     const asked = { command, mayAt: mayAt(principal, actionOf[which]), said }
     return moved(code, command.by, () => takeStep(services, code.toUpperCase(), which, asked))
   }
 
   /** A kitchen gets no amounts, and so not the order as its diner sees it. */
-  const stepOfKitchen = async (code: string, which: 'accept' | 'time' | 'ready', asked: Asked, said?: Said) => {
+  const stepOfKitchen = async (
+    code: string,
+    which: 'accept' | 'time' | 'ready',
+    asked: StepRequest,
+    said?: StepWords,
+  ) => {
     const answer = await step(code, which, asked, said)
     return answer.status === 200 && !seesMoney(asked.principal) ? ({ status: 204, body: undefined } as const) : answer
   }
@@ -198,7 +201,7 @@ function soughtFor(principal: Principal, text: string, decimals: number): Sought
 }
 
 /** The time that a body says, if it says one. */
-function timeIn({ minutes, promisedAt }: Wire['OrderTime'] = {}): Said {
+function timeIn({ minutes, promisedAt }: Wire['OrderTime'] = {}): StepWords {
   if (minutes !== undefined) return { time: { minutes } }
   return promisedAt === undefined ? {} : { time: { promisedAt } }
 }

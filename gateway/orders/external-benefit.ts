@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
-import type { Sale } from '#domain/ordering/judge.ts'
+import type { OrderOffer } from '#domain/ordering/judge.ts'
 import { type Submission, showsExternalBenefit } from '#domain/ordering/submission.ts'
 import { cookiesNamed } from '../http/cookies.ts'
-import type { ExternalPartner } from '../partners/room.ts'
+import type { ExternalPartner } from '../ports/external-partner.ts'
 
 /**
  * EXT-03: asks the partner again, with the token of the diner's own cookie, for the discount that it grants the diner
@@ -11,7 +11,7 @@ import type { ExternalPartner } from '../partners/room.ts'
  */
 export async function externalBenefit(
   { partner }: { readonly partner: ExternalPartner | null },
-  { branch, store, money }: Sale,
+  { branch, store, money }: OrderOffer,
   submission: Submission,
   request: FastifyRequest,
 ): Promise<ExternalDiscount | null> {

@@ -1,19 +1,22 @@
 import { consoleChannel, orderChannel } from '#domain/realtime/channels.ts'
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import { codeStream } from '../aggregates/orders/code-stream.ts'
+import { orderGuesses } from '../aggregates/orders/guesses.ts'
+import { ordersTable } from '../aggregates/orders/projection.ts'
+import { orderTables } from '../aggregates/orders/side-tables.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
+import { customerGuesses } from '../customers/guesses.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
+import { holdTimers } from '../processes/code-hold.ts'
+import { openOrders, ordersInNeed, storesWithOrders } from '../views/orders-of-stores.ts'
 import { announceOrders } from './announce.ts'
 import { announceToConsoles } from './announce-console.ts'
-import { holdTimers } from './code-hold.ts'
 import { codeOperations } from './code-operations.ts'
-import { codeStream } from './code-stream.ts'
 import { consoleOrderOperations } from './console-operations.ts'
-import type { OrderHands } from './needed.ts'
-import { openOrders, ordersInNeed, storesWithOrders } from './of-stores.ts'
+import type { OrderParts } from './deps.ts'
+import { submissionGuesses } from './guesses.ts'
 import { orderOperations } from './operations.ts'
-import { ordersTable } from './projection.ts'
 import { type OrderSettings, orderSettings } from './settings.ts'
-import { orderTables } from './side-tables.ts'
-import { orderStream } from './stream.ts'
 import { completeLater, orderTimers } from './timers.ts'
 
 /** Orders from their submission to their completion, and the codes that they use. */
@@ -31,12 +34,18 @@ export const orders = {
     },
   ],
   sideTables: orderTables,
+  guesses: {
+    validateDiscountCode: [orderGuesses.discountCode],
+    submitOrder: [orderGuesses.discountCode, customerGuesses.customerPhone, submissionGuesses.unprovenOrder],
+    withdrawSubmission: [submissionGuesses.withdrawal],
+    reportOrderError: [orderGuesses.orderCode],
+  },
   storeUse: { storesWithPast: storesWithOrders, openOrders, ordersInNeed },
   reactions: [completeLater],
-  on: (ground: Ground, { ORDER_LIMIT: orderLimit }: OrderSettings, hands: OrderHands): Instance => ({
+  on: (ground: Ground, { ORDER_LIMIT: orderLimit }: OrderSettings, hands: OrderParts): Instance => ({
     operations: {
       ...orderOperations({ ...ground, ...hands, orderLimit }),
-      ...consoleOrderOperations({ ...ground, ...hands }),
+      ...consoleOrderOperations(ground),
       ...codeOperations(ground),
     },
     follower: {

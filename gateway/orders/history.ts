@@ -2,30 +2,30 @@ import { toDecimal } from '#domain/money/money.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { namesOfOperators } from '../aggregates/operators/projection.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
+import { paymentStream } from '../aggregates/payments/stream.ts'
+import { namesOfRiders } from '../aggregates/riders/projection.ts'
+import { shipmentStream } from '../aggregates/shipments/stream.ts'
 import type { By } from '../events/by.ts'
-import type { Stored } from '../events/event-store.ts'
+import type { EventRow } from '../events/event-store.ts'
 import type { Log } from '../events/log.ts'
-import { namesOfOperators } from '../operators/room.ts'
-import { paymentStream } from '../payments/room.ts'
-import { namesOfRiders } from '../riders/room.ts'
-import { shipmentStream } from '../shipments/room.ts'
-import type { ViewedRow } from './read.ts'
-import { orderStream } from './stream.ts'
+import type { ViewedRow } from '../views/viewed-orders.ts'
 import { takerOf } from './taker.ts'
 
-type Asked = Pick<ViewedRow, 'order' | 'shipments'> & { readonly withMoney: boolean }
+type HistoryQuery = Pick<ViewedRow, 'order' | 'shipments'> & { readonly withMoney: boolean }
 
 /** Every step of an order with the one who took it, by the place in the log. */
 export async function historyOf(
   log: Pick<Log, 'sql' | 'history'>,
-  { order, shipments, withMoney }: Asked,
+  { order, shipments, withMoney }: HistoryQuery,
 ): Promise<Wire['OrderHistory']> {
   const streams = [
     `${orderStream.kind}-${order.orderId}`,
     ...shipments.map(({ shipmentId }) => `${shipmentStream.kind}-${shipmentId}`),
     ...(withMoney ? [`${paymentStream.kind}-${order.orderId}`] : []),
   ]
-  const events: Stored[] = []
+  const events: EventRow[] = []
   for (const stream of streams) events.push(...(await log.history(stream)))
   events.sort((one, other) => Number(one.cursor.tx - other.cursor.tx || one.cursor.seq - other.cursor.seq))
   const idsOf = (is: By['is']) => [...new Set(events.flatMap(({ by }) => (by.is === is && by.id ? [by.id] : [])))]
@@ -53,7 +53,7 @@ export async function historyOf(
 const mostSteps = 1_000
 
 /** The state that a shipment went to, and the time that the shop said. */
-function saidIn({ stream, decoded }: Stored): Pick<Wire['OrderHistoryStep'], 'to' | 'promised' | 'reason'> {
+function saidIn({ stream, decoded }: EventRow): Pick<Wire['OrderHistoryStep'], 'to' | 'promised' | 'reason'> {
   if (decoded.is !== 'known') return {}
   if (stream.startsWith(`${orderStream.kind}-`)) {
     const event = decoded.event as OrderEvent
@@ -67,7 +67,7 @@ type RefundRequested = Extract<PaymentEvent, { type: 'RefundRequested' }>
 
 /** The amount of a step of a payment. Later steps of a refund have that of its request, with the cause. */
 function moneyIn(
-  { stream, decoded }: Stored,
+  { stream, decoded }: EventRow,
   requests: ReadonlyMap<string, RefundRequested>,
 ): Pick<Wire['OrderHistoryStep'], 'amount' | 'cause' | 'reason'> {
   if (decoded.is !== 'known' || !stream.startsWith(`${paymentStream.kind}-`)) return {}

@@ -1,31 +1,35 @@
+import type { FastifyRequest } from 'fastify'
 import { keyScopeOf } from '#domain/access/principal.ts'
+import type { Store } from '#domain/catalog/store.ts'
+import { refusalReasonOf } from '#domain/ordering/refusal-reason.ts'
 import { codeOf } from '#domain/ordering/submission.ts'
 import { namesCourierToCustomer } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { readSubmission } from '#openapi/wire/orders.ts'
+import { triesRefusal } from '../aggregates/orders/discount-codes.ts'
 import { decimalsOf } from '../catalog/decimals.ts'
+import type { Ground } from '../ground/ground.ts'
 import { commandId } from '../http/command-id.ts'
-import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
+import { addressOf, guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { orderAnswer, orderShipmentAnswer } from './answers.ts'
-import { triesRefusal } from './discount-codes.ts'
-import type { OrderServices } from './needed.ts'
-import { unprovenOrderRefusal } from './order-limit.ts'
-import { type Placed, place } from './place.ts'
+import { orderAnswer, orderShipmentAnswer } from '../views/order-answers.ts'
+import { deliveryOf, viewOrder, viewOrderByCode } from '../views/viewed-orders.ts'
+import type { OrderDeps } from './deps.ts'
+import { submissionGuesses } from './guesses.ts'
+import { type PlacementResult, place } from './place.ts'
 import { balanceTriesRefusal } from './points.ts'
-import { deliveryOf, viewOrder, viewOrderByCode } from './read.ts'
 import { stepRefusal, submissionRefusal } from './refusals.ts'
 import { reportError } from './report.ts'
-import { judge } from './submit.ts'
+import { type AcceptedSubmission, judge, type SubmissionRejection } from './submit.ts'
 
 const notFound = problem(404, 'ORDER_NOT_FOUND', 'No order of this store has this code.')
 /** Submission and follow-up for diners. */
-export function orderOperations(services: OrderServices) {
-  const { log, catalog, clock, arrivalAt } = services
+export function orderOperations(services: OrderDeps) {
+  const { log, catalog, clock, arrivalAt, countRefusal } = services
 
   /** An order's code opens it, and so reaches no other house. */
-  const submitted = ({ id, code, reportedTo }: Placed) => ({
+  const submitted = ({ id, code, reportedTo }: PlacementResult) => ({
     ...{ id, code },
     publicId: log.digests.of('public-order', code),
     ...(reportedTo && { reportedTo: [...reportedTo] }),
@@ -37,10 +41,19 @@ export function orderOperations(services: OrderServices) {
     return driven ? arrivalAt(driven.logisticsOrderId) : null
   }
 
+  const refused = (rejection: SubmissionRejection, store: Store | undefined, request: FastifyRequest) => {
+    const reason = refusalReasonOf(rejection)
+    if (store && reason !== null) {
+      const { branchId, id: storeId } = store
+      countRefusal({ branchId, storeId, reason, browser: request.device?.id ?? addressOf(request.ip) })
+    }
+    return submissionRefusal(rejection)
+  }
+
   return {
     async submitOrder({ body, command, principal, request }) {
       // Before the rules look: an answer that was lost is given again, whatever has changed since.
-      const earlier = await log.earlier<Placed>(command)
+      const earlier = await log.earlier<PlacementResult>(command)
       if (earlier) return { status: 200, body: submitted(earlier) }
       // Without this, an order that was asked for later would be made at once.
       if (body.scheduled && !body.scheduledAt)
@@ -55,18 +68,18 @@ export function orderOperations(services: OrderServices) {
         const tooManyTries = await balanceTriesRefusal(services, judged, request)
         if (tooManyTries) return tooManyTries
       }
-      if (!judged.ok) return submissionRefusal(judged.rejection)
+      if (!judged.ok) return refused(judged.rejection, store, request)
       const tooManyOrders = await unprovenOrderRefusal(services, judged.accepted, request)
       if (tooManyOrders) return tooManyOrders
       const placed = await place(services, judged.accepted, command, request.device)
-      return placed.ok ? { status: 200, body: submitted(placed.value) } : submissionRefusal(placed.rejection)
+      return placed.ok ? { status: 200, body: submitted(placed.value) } : refused(placed.rejection, store, request)
     },
 
     async withdrawSubmission({ body: { key }, principal, request }) {
-      const tooMany = await guessRefusal(log, clock, guessesBy('withdrawal', request), false)
+      const tooMany = await guessRefusal(log, clock, guessesBy(submissionGuesses.withdrawal, request), false)
       if (tooMany) return tooMany
       // The id that `submitOrder` has under this key: all diners share its keys, with a session and without.
-      const placed = await log.withdraw<Placed>(commandId('submitOrder', keyScopeOf(principal), key))
+      const placed = await log.withdraw<PlacementResult>(commandId('submitOrder', keyScopeOf(principal), key))
       return { status: 200, body: { order: placed ? submitted(placed.value) : null } }
     },
 
@@ -97,4 +110,27 @@ export function orderOperations(services: OrderServices) {
       return { status: 200, body: shipments.map((one) => orderShipmentAnswer(one, { store, status }, arrival)) }
     },
   } satisfies Partial<Operations>
+}
+
+/**
+ * 429 for a caller that places too many orders: each keeps a shop busy, or a use of a limited code from others. An order that is
+ * paid online without such a code, or whose diner has proven the phone, is not counted.
+ */
+async function unprovenOrderRefusal(
+  { log, clock, orderLimit }: Pick<Ground, 'log' | 'clock'> & { readonly orderLimit: number },
+  { sale, isProven }: AcceptedSubmission,
+  request: FastifyRequest,
+) {
+  const holdsUse = sale.code !== null && sale.code.maximumUses !== null
+  if (orderLimit === 0 || (sale.paymentType.onlinePayment && !holdsUse)) return null
+  if (isProven || request.isRun) return null
+  const share = orderLimit / submissionGuesses.unprovenOrder.limits[0].most
+  const counted = guessesBy(submissionGuesses.unprovenOrder, request).map((one) => ({
+    ...one,
+    scale: (one.scale ?? 1) * share,
+  }))
+  const tooMany = await guessRefusal(log, clock, counted, false)
+  if (!tooMany) return null
+  const { headers } = tooMany
+  return { ...problem(429, 'TOO_MANY_ORDERS', 'Too many orders without a payment or a proven phone.'), headers }
 }

@@ -9,18 +9,19 @@ import type { RedemptionRejection } from '#domain/pricing/redemption.ts'
 import { codeUses } from '#domain/processes/code-uses.ts'
 import { orderAndPoints } from '#domain/processes/order-and-points.ts'
 import { orderAndShipment } from '#domain/processes/order-and-shipment.ts'
-import { accountId, customerOfOrder } from '../customers/room.ts'
+import { accountId } from '../aggregates/customers/diner.ts'
+import { factsOfUse } from '../aggregates/orders/discount-codes.ts'
+import { customerOfOrder } from '../customers/ordering.ts'
 import { isDuplicate } from '../db/database.ts'
-import type { Command, Outcome } from '../events/log.ts'
+import type { Command, CommandOutcome } from '../events/log.ts'
 import type { Device } from '../http/device.ts'
 import { acceptAtOnce, carryOut, carryOutOrRefuse, placeOrder, type Refusal } from '../processes/change-order.ts'
-import { factsOfUse } from './discount-codes.ts'
-import type { OrderServices } from './needed.ts'
-import type { Accepted } from './submit.ts'
+import type { OrderDeps } from './deps.ts'
+import type { AcceptedSubmission } from './submit.ts'
 
 const codeTries = 4
 
-export type Placed = {
+export type PlacementResult = {
   readonly id: string
   readonly code: string
   /** Absent for none, and in outcomes of earlier releases. */
@@ -29,7 +30,12 @@ export type Placed = {
 type PlaceRejection = UseRejection | { readonly type: 'PointsRefused'; readonly problem: RedemptionRejection }
 
 /** Places the order, and with it all that follows, in one transaction and once a command. */
-export async function place(services: OrderServices, accepted: Accepted, command: Command, device: Device | null) {
+export async function place(
+  services: OrderDeps,
+  accepted: AcceptedSubmission,
+  command: Command,
+  device: Device | null,
+) {
   for (let tries = 1; ; tries++)
     try {
       return await placeOnce(services, accepted, command, device)
@@ -40,11 +46,11 @@ export async function place(services: OrderServices, accepted: Accepted, command
 
 /** Gathers the facts under their locks, takes what the order needs of others, and records the order with all that follows. */
 async function placeOnce(
-  services: OrderServices,
-  { order: judged, sale, address, browser, spendsOwnPoints }: Accepted,
+  services: OrderDeps,
+  { order: judged, sale, address, browser, spendsOwnPoints }: AcceptedSubmission,
   command: Command,
   device: Device | null,
-): Promise<Outcome<Placed, PlaceRejection>> {
+): Promise<CommandOutcome<PlacementResult, PlaceRejection>> {
   const { log, clock, random, catalog } = services
   const now = clock.now()
   const at = now.toISOString()
@@ -58,7 +64,7 @@ async function placeOnce(
   const orderId = random.id()
   const logisticsOrderId = mode.type === 'DELIVERY' ? random.id() : null
 
-  return log.transact<Placed, PlaceRejection>(command, async (unit) => {
+  return log.transact<PlacementResult, PlaceRejection>(command, async (unit) => {
     const { name, email, optIn } = judged.customer
     const said = { name, email, optIn, address }
     const diner = phone && { companyId, phone }
@@ -105,7 +111,7 @@ function rejectionOf(refusal: Refusal): PlaceRejection {
 }
 
 /** An order that waits for its payment keeps a limited code for a while, and says until when. */
-function heldCode(judged: Accepted['order'], { store, code }: Accepted['sale'], at: string) {
+function heldCode(judged: AcceptedSubmission['order'], { store, code }: AcceptedSubmission['sale'], at: string) {
   const isHeld = judged.discountCode && code && code.maximumUses !== null && statusAtFirst(judged) === 'PAY_NEEDED'
   return isHeld && { discountCode: { ...judged.discountCode, heldUntil: holdEnd(store, at) } }
 }

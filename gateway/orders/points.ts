@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { ownShare } from '#domain/loyalty/own-share.ts'
-import type { Orderer } from '../customers/room.ts'
-import type { Ground } from '../ground.ts'
+import { loyaltyStream } from '../aggregates/loyalty/stream.ts'
+import { customerGuesses } from '../customers/guesses.ts'
+import type { Orderer } from '../customers/ordering.ts'
+import type { Ground } from '../ground/ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
-import { loyaltyStream } from '../loyalty/room.ts'
 
 /**
  * The points that a diner can redeem; null when the diner has to prove first that the phone is theirs. Placing the order
@@ -25,5 +26,5 @@ export function balanceTriesRefusal(
   request: FastifyRequest,
 ) {
   const isRight = judged.rejection?.type !== 'PointsRefused'
-  return guessRefusal(log, clock, guessesBy('customerPhone', request), isRight)
+  return guessRefusal(log, clock, guessesBy(customerGuesses.customerPhone, request), isRight)
 }

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { orderGuesses } from '../aggregates/orders/guesses.ts'
 import type { Command } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import { changeOrder } from '../processes/change-order.ts'
-import { viewOrderByCode } from './read.ts'
+import { viewOrderByCode } from '../views/viewed-orders.ts'
 import type { StepRejection } from './steps.ts'
 
 type Report = {
@@ -26,7 +27,7 @@ export async function reportError(
   const known = await viewOrderByCode(log.sql, said.code)
   const isOfStore = store === undefined || catalog().served.storeByAlias(store)?.id === known?.order.storeId
   const order = isOfStore ? known?.order : undefined
-  const tooMany = await guessRefusal(log, clock, guessesBy('orderCode', request), order !== undefined)
+  const tooMany = await guessRefusal(log, clock, guessesBy(orderGuesses.orderCode, request), order !== undefined)
   if (tooMany) return { tooMany } as const
   if (!order) return { ok: false, rejection: { type: 'OrderNotFound' } } as const
   const at = clock.now().toISOString()

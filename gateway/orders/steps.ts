@@ -9,12 +9,16 @@ import {
   orderAndShipment,
   type TakeBackRefusal,
 } from '#domain/processes/order-and-shipment.ts'
-import type { Command, Outcome, Unit } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
+import { orderByCode } from '../aggregates/orders/queries.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
+import { shipmentsNow } from '../aggregates/shipments/of-order.ts'
+import { canceledByCouriers } from '../aggregates/shipments/queries.ts'
+import { offerAgain } from '../aggregates/shipments/stack-moves.ts'
+import { shipmentStream } from '../aggregates/shipments/stream.ts'
+import type { Command, CommandOutcome, Unit } from '../events/log.ts'
+import type { Ground } from '../ground/ground.ts'
 import { carryOut, changeOrder } from '../processes/change-order.ts'
-import { canceledByCouriers, offerAgain, shipmentStream, shipmentsNow, waveOf } from '../shipments/room.ts'
-import { orderByCode } from './queries.ts'
-import { orderStream } from './stream.ts'
+import { waveOf } from '../processes/waves.ts'
 
 export type OrderStep = 'acknowledge' | 'accept' | 'time' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
 
@@ -37,7 +41,7 @@ type AlreadyAccepted = { readonly type: 'AlreadyAccepted'; readonly orderId: str
 export type ShopRejection = StepRejection | OfAnotherStore | AlreadyAccepted
 
 /** The words of the shop with a step: its time, its reason, or what it has noticed. */
-export type Said = {
+export type StepWords = {
   readonly time?: SaidTime
   readonly reason?: string
   readonly code?: CancelCode
@@ -46,20 +50,20 @@ export type Said = {
   readonly byItself?: true
 }
 
-type Taken = { readonly command: Command; readonly mayAt: AtStore; readonly said?: Said }
+type Taken = { readonly command: Command; readonly mayAt: AtStore; readonly said?: StepWords }
 
-type Needed = Pick<Ground, 'log' | 'clock' | 'catalog'>
+type StepDeps = Pick<Ground, 'log' | 'clock' | 'catalog'>
 
 /** Whether the caller may do this to the orders of a store. It is asked in the transaction that writes. */
 export type AtStore = (storeId: string) => boolean
 
 /** The shop's hand on an order: the order and all that follows move in one transaction. */
 export async function takeStep(
-  { log, clock, catalog }: Needed,
+  { log, clock, catalog }: StepDeps,
   code: string,
   step: OrderStep,
   { command, mayAt, said = {} }: Taken,
-): Promise<Outcome<{ readonly orderId: string }, ShopRejection>> {
+): Promise<CommandOutcome<{ readonly orderId: string }, ShopRejection>> {
   const known = await orderByCode(log.sql, code)
   if (!known) return { ok: false, rejection: { type: 'OrderNotFound' } }
   const at = clock.now().toISOString()
@@ -84,11 +88,11 @@ async function wasAccepted(unit: Unit, orderId: string): Promise<boolean> {
 /** The shop's own rider leaves with an order, or has brought it. */
 async function moveShipments(
   unit: Unit,
-  catalog: Needed['catalog'],
+  catalog: StepDeps['catalog'],
   { orderId, logisticsOrderId }: KnownOrder,
   which: 'atDispatch' | 'atHandOver',
   at: string,
-): Promise<Outcome<null, StepRejection>> {
+): Promise<CommandOutcome<null, StepRejection>> {
   const order = await unit.state(orderStream, orderId)
   if (order.status === 'NONE') return { ok: false, rejection: { type: 'OrderNotFound' } }
   const shipments = await shipmentsNow(unit, logisticsOrderId)
@@ -99,7 +103,7 @@ async function moveShipments(
 }
 
 /** The time has come to ask couriers for an order that is for later. */
-export async function offerNow({ log, clock, catalog }: Needed, orderId: string, command: Command) {
+export async function offerNow({ log, clock, catalog }: StepDeps, orderId: string, command: Command) {
   const at = clock.now().toISOString()
   return log.transact<null, never>(command, async (unit) => {
     const order = await unit.state(orderStream, orderId)
@@ -111,10 +115,10 @@ export async function offerNow({ log, clock, catalog }: Needed, orderId: string,
 
 /** FOPEN-90: the shop asks its couriers again for what one of them canceled. */
 export async function offerAgainTo(
-  { log, clock, catalog }: Needed,
+  { log, clock, catalog }: StepDeps,
   code: string,
   { command, mayAt }: { readonly command: Command; readonly mayAt: AtStore },
-): Promise<Outcome<{ readonly orderId: string }, ShopRejection>> {
+): Promise<CommandOutcome<{ readonly orderId: string }, ShopRejection>> {
   const known = await orderByCode(log.sql, code)
   if (!known) return { ok: false, rejection: { type: 'OrderNotFound' } }
   const at = clock.now().toISOString()
@@ -138,7 +142,7 @@ export async function offerAgainTo(
 function orderCommand(
   step: Exclude<OrderStep, 'dispatch'>,
   at: string,
-  { time, reason = '', code, what = 'placed', byItself }: Said,
+  { time, reason = '', code, what = 'placed', byItself }: StepWords,
 ): OrderCommand {
   switch (step) {
     case 'acknowledge':

@@ -11,28 +11,29 @@ import {
   type Facts,
   type JudgedOrder,
   judgeOrder,
+  type OrderOffer,
   type OrderRejection,
   providerOf,
-  type Sale,
+  type SaleRejection,
 } from '#domain/ordering/judge.ts'
 import { codeOf, type Submission } from '#domain/ordering/submission.ts'
 import { formatPhone, type Phone } from '#domain/phone/phone.ts'
-import { leversInForce } from '../availability/room.ts'
+import { leversInForce } from '../aggregates/availability/queries.ts'
+import { activeCode, type CodeUser, codeUseRejection, hasExpired } from '../aggregates/orders/discount-codes.ts'
+import { hasCouriers } from '../aggregates/riders/on-shift.ts'
 import { moneyAt } from '../catalog/decimals.ts'
-import { type Orderer, ordererOf } from '../customers/room.ts'
-import type { Ground } from '../ground.ts'
+import { type Orderer, ordererOf } from '../customers/ordering.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Caller } from '../http/operations.ts'
 import { askerOf } from '../maps/asker.ts'
-import { hasCouriers } from '../riders/room.ts'
-import { activeCode, type CodeUser, codeUseRejection, hasExpired } from './discount-codes.ts'
+import type { OrderingBrowser, OrderParts } from './deps.ts'
 import { externalBenefit } from './external-benefit.ts'
-import type { OrderHands, OrderingBrowser } from './needed.ts'
 import { pointsBalance } from './points.ts'
 
 /** A submission that may be placed, with the code that it spends, and the whole address that it goes to. */
-export type Accepted = {
+export type AcceptedSubmission = {
   readonly order: JudgedOrder
-  readonly sale: Sale
+  readonly sale: OrderOffer
   readonly address: CustomerAddress | null
   /** The caller has proven the phone. */
   readonly isProven: boolean
@@ -41,19 +42,15 @@ export type Accepted = {
   readonly browser: OrderingBrowser
 }
 
-export type SubmissionRejection =
-  | OrderRejection
-  | { readonly type: 'StoreNotFound' }
-  | { readonly type: 'OrderModeNotFound' }
-  | { readonly type: 'PaymentNotServed' }
+export type SubmissionRejection = OrderRejection | SaleRejection
 
-type Judged =
-  | { readonly ok: true; readonly accepted: Accepted }
+type SubmissionJudgement =
+  | { readonly ok: true; readonly accepted: AcceptedSubmission }
   | { readonly ok: false; readonly rejection: SubmissionRejection }
-type Needed = Pick<Ground, 'catalog' | 'clock' | 'places' | 'log'> & Pick<OrderHands, 'providers' | 'partner'>
+type SubmissionDeps = Pick<Ground, 'catalog' | 'clock' | 'places' | 'log'> & Pick<OrderParts, 'providers' | 'partner'>
 
 /** Finds the store and the menu, gathers the facts for the rules, once from each room, and lets the rules judge (ruling-10). */
-export async function judge(services: Needed, sent: Submission, caller: Caller): Promise<Judged> {
+export async function judge(services: SubmissionDeps, sent: Submission, caller: Caller): Promise<SubmissionJudgement> {
   const found = findSale(services, sent)
   if ('type' in found) return { ok: false, rejection: found }
   const submission = cleanSubmission(sent, countryOf(found.store))
@@ -72,7 +69,7 @@ export async function judge(services: Needed, sent: Submission, caller: Caller):
   return { ok: true, accepted }
 }
 
-function findSale(services: Needed, submission: Submission): Sale | SubmissionRejection {
+function findSale(services: SubmissionDeps, submission: Submission): OrderOffer | SubmissionRejection {
   const { catalog } = services
   const store = catalog().store(submission.storeId)
   const branch = store && catalog().branchAt(store.id)
@@ -89,14 +86,14 @@ function findSale(services: Needed, submission: Submission): Sale | SubmissionRe
 }
 
 /** Payment in person is always possible; online payment needs a configured provider that supports the payment type. */
-function isServed({ providers }: Needed, { onlinePayment, upload }: PaymentType): boolean {
+function isServed({ providers }: SubmissionDeps, { onlinePayment, upload }: PaymentType): boolean {
   if (!onlinePayment) return upload === null
   const provider = providers.get(providerOf(onlinePayment))
   return provider !== undefined && upload !== null && provider.traits.flows.includes(flowOf[upload])
 }
 
 /** A card is charged by its provider's terms; a provider with its own page asks there for the data it needs. */
-const needsEmail = ({ providers }: Needed, { onlinePayment, upload }: PaymentType): boolean =>
+const needsEmail = ({ providers }: SubmissionDeps, { onlinePayment, upload }: PaymentType): boolean =>
   upload === 'API' &&
   onlinePayment !== null &&
   (providers.get(providerOf(onlinePayment))?.browser?.card?.needsEmail ?? false)
@@ -105,8 +102,8 @@ const needsEmail = ({ providers }: Needed, { onlinePayment, upload }: PaymentTyp
 const flowOf = { API: 'card', APP: 'link' } as const
 
 async function factsOf(
-  services: Needed,
-  sale: Sale,
+  services: SubmissionDeps,
+  sale: OrderOffer,
   submission: Submission,
   request: FastifyRequest,
   orderer: Orderer,
@@ -132,21 +129,21 @@ async function factsOf(
 }
 
 /** The address to offer the customer at their next order: the words they sent, with the position found for them. */
-function addressOf({ destination }: JudgedOrder, sent: Submission, { store }: Sale): CustomerAddress | null {
+function addressOf({ destination }: JudgedOrder, sent: Submission, { store }: OrderOffer): CustomerAddress | null {
   if (!destination || !sent.destination) return null
   const { zone: _, ...words } = sent.destination
   return { ...words, country: store.address.country, position: destination.position }
 }
 
 /** A text that is no phone has used no code: the checkout refuses it. */
-async function codeFacts(services: Needed, code: DiscountCode | null, branchId: string, phone: Phone | null) {
+async function codeFacts(services: SubmissionDeps, code: DiscountCode | null, branchId: string, phone: Phone | null) {
   if (!code || !phone) return { codeIsExpired: false, codeUse: null }
   const user: CodeUser = { code, branchId, phone }
   return { codeIsExpired: await hasExpired(services, user), codeUse: await codeUseRejection(services, user) }
 }
 
 /** The diner's own pin, or where the address is found. */
-async function positionOf(services: Needed, { destination, storeId }: Submission): Promise<Position | null> {
+async function positionOf(services: SubmissionDeps, { destination, storeId }: Submission): Promise<Position | null> {
   if (!destination) return null
   if (destination.position) return destination.position
   const { street, number, city } = destination

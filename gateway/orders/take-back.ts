@@ -1,12 +1,13 @@
 import type { TakenBackFrom } from '#domain/order/events.ts'
 import { orderAndShipment } from '#domain/processes/order-and-shipment.ts'
-import type { Command, Outcome } from '../events/log.ts'
+import { orderByCode } from '../aggregates/orders/queries.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
+import { shipmentsNow } from '../aggregates/shipments/of-order.ts'
+import type { Command, CommandOutcome } from '../events/log.ts'
+import type { Ground } from '../ground/ground.ts'
 import { carryOut } from '../processes/change-order.ts'
-import { shipmentsNow } from '../shipments/room.ts'
-import type { OrderServices } from './needed.ts'
-import { orderByCode } from './queries.ts'
+import { isDayClosed } from '../views/closed-days.ts'
 import type { AtStore, ShopRejection } from './steps.ts'
-import { orderStream } from './stream.ts'
 
 type TakeBackRequest = {
   readonly command: Command
@@ -17,10 +18,10 @@ type TakeBackRequest = {
 
 /** Takes the last step of the shop back, with the shipments of its own rider, in one transaction. */
 export async function takeStepBack(
-  { log, clock, catalog, isDayClosed }: Pick<OrderServices, 'log' | 'clock' | 'catalog' | 'isDayClosed'>,
+  { log, clock, catalog }: Pick<Ground, 'log' | 'clock' | 'catalog'>,
   code: string,
   { command, mayAt, from, reason }: TakeBackRequest,
-): Promise<Outcome<{ readonly orderId: string }, ShopRejection>> {
+): Promise<CommandOutcome<{ readonly orderId: string }, ShopRejection>> {
   const known = await orderByCode(log.sql, code)
   if (!known) return { ok: false, rejection: { type: 'OrderNotFound' } }
   const { orderId, storeId } = known
@@ -30,7 +31,7 @@ export async function takeStepBack(
     const order = await unit.state(orderStream, orderId)
     if (order.status === 'NONE') return { ok: false, rejection: { type: 'OrderNotFound' } }
     const { delivered } = order.times
-    if (from === 'DELIVERED' && delivered && (await isDayClosed(unit.sql, storeId, delivered)))
+    if (from === 'DELIVERED' && delivered && (await isDayClosed(unit.sql, catalog, storeId, delivered)))
       return { ok: false, rejection: { type: 'DayClosed' } }
     const shipments = await shipmentsNow(unit, order.logisticsOrderId)
     const allowed = orderAndShipment.atTakeBack({ at }, { order, shipments, from, reason })

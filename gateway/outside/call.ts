@@ -1,5 +1,6 @@
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
+import { requestId } from '../ports/request-id.ts'
 import { lookupName } from './names.ts'
 
 type OutsideRequest = {
@@ -39,7 +40,9 @@ const mostUnread = 16 * 1024
 export function callOutside(to: string | URL, { method, headers, body, signal }: OutsideRequest) {
   const url = new URL(to)
   const { request, agent } = url.protocol === 'https:' ? tls : plain
-  const call = request(url, { method, agent, signal, headers: { ...headersOfAll, ...headers } })
+  const id = requestId.getStore()
+  const traced = { ...headersOfAll, ...(id !== undefined && { 'x-request-id': id }), ...headers }
+  const call = request(url, { method, agent, signal, headers: traced })
   let isConnected = false
   call.once('socket', (socket) => {
     isConnected = !socket.connecting

@@ -1,4 +1,4 @@
-import type { Setup } from '../feature.ts'
+import type { Setup } from '../ground/feature-parts.ts'
 import type { PartnerSettings } from './settings.ts'
 
 /** Branches whose loyalty program outside is not the one of the settings. */

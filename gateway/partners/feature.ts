@@ -1,9 +1,9 @@
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
+import type { ExternalPartner } from '../ports/external-partner.ts'
 import { partnerDoubts } from './doubts.ts'
 import { partnerBySettings } from './http-partner.ts'
 import { partnerOperations } from './operations.ts'
-import type { ExternalPartner } from './port.ts'
 import { type PartnerSettings, partnerSettings } from './settings.ts'
 
 export type PartnersOutside = {
@@ -11,7 +11,7 @@ export type PartnersOutside = {
   readonly partner?: ExternalPartner
 }
 
-type Offered = {
+type PartnerParts = {
   /** The loyalty program outside; null where there is none. */
   readonly partner: ExternalPartner | null
 }
@@ -20,7 +20,7 @@ type Offered = {
 export const partners = {
   doubts: partnerDoubts,
   settings: partnerSettings,
-  on({ catalog }: Ground, settings: PartnerSettings, outside: PartnersOutside): Instance & Offered {
+  on({ catalog }: Ground, settings: PartnerSettings, outside: PartnersOutside): Instance & PartnerParts {
     const partner = partnerBySettings(settings) ?? outside.partner ?? null
     return { partner, operations: partnerOperations({ catalog, partner }) }
   },

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readExternalDiscount } from '#openapi/wire/discounts.ts'
-import { callJson } from '../json-call.ts'
-import type { ExternalPartner, PartnerAnswer } from './port.ts'
+import { callJson } from '../outside/json-call.ts'
+import type { ExternalPartner, PartnerAnswer } from '../ports/external-partner.ts'
 import type { PartnerSettings } from './settings.ts'
 
 /** A diner waits for it at the checkout. */

@@ -1,13 +1,13 @@
 import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
+import { toldOrder } from '../aggregates/orders/queries.ts'
+import { paymentStream } from '../aggregates/payments/stream.ts'
 import type { Sql } from '../db/database.ts'
-import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
-import { toldOrder } from '../orders/room.ts'
+import { cursorText, type EventRecord, eventsOf } from '../events/event-store.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
-import { paymentStream } from './stream.ts'
 
 /** Tells the follow-up page of an order that its money has news: on `order-{id}`, like a step of the order itself. */
-export async function announcePayments(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
+export async function announcePayments(sql: Sql, hub: Hub, recorded: EventRecord): Promise<void> {
   for (const { id, cursor } of eventsOf([recorded], paymentStream)) {
     if (!hub.isRead(orderChannel(id))) continue
     const at = cursorText(cursor)

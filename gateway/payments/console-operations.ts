@@ -3,22 +3,23 @@ import type { Principal } from '#domain/access/principal.ts'
 import type { PaymentCommand } from '#domain/payment/decide.ts'
 import { type Attempt, countedSumOf, heldOf, type OrderPayments } from '#domain/payment/state.ts'
 import { sumFromUnits } from '#domain/payment/sum.ts'
+import { orderByCode } from '../aggregates/orders/queries.ts'
+import { retryPaymentWork } from '../aggregates/payments/projection.ts'
+import { paymentStream } from '../aggregates/payments/stream.ts'
 import type { By } from '../events/by.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { orderByCode } from '../orders/room.ts'
+import { handledPayments, paymentsInNeed } from '../views/payments-in-need.ts'
 import { orderNotFound, paymentRefusal } from './attempts/answers.ts'
 import { writeInNeed, writePayment } from './console-view.ts'
-import type { PaymentServices } from './needed.ts'
-import { handledPayments, paymentsInNeed, retryPaymentWork } from './projection.ts'
+import type { PaymentDeps } from './deps.ts'
 import { changePayments } from './reconcile/news.ts'
-import { paymentStream } from './stream.ts'
 
 const pageSize = 50
 const ofAnotherStore = problem(403, 'ACCESS_DENIED', 'The order is not of a store of the caller.')
 
 /** The shop's hand on the money of an order. */
-export function consolePaymentOperations(services: PaymentServices) {
+export function consolePaymentOperations(services: PaymentDeps) {
   const { log, random } = services
 
   const paymentsOf = async (orderId: string) => (await log.state(paymentStream, orderId)).state

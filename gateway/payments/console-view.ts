@@ -4,12 +4,12 @@ import { type Attempt, countedSumOf, heldOf } from '#domain/payment/state.ts'
 import { moneyOf, sumInUnits } from '#domain/payment/sum.ts'
 import { writeMoney } from '#openapi/wire/amounts.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { namesOfOperators } from '../aggregates/operators/projection.ts'
+import { paymentStream } from '../aggregates/payments/stream.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { By } from '../events/by.ts'
 import type { Log } from '../events/log.ts'
-import { namesOfOperators } from '../operators/room.ts'
-import type { InNeed } from './projection.ts'
-import { paymentStream } from './stream.ts'
+import type { InNeed } from '../views/payments-in-need.ts'
 
 /** A payment as the shop sees it. */
 export function writePayment(attempt: Attempt): Wire['ConsolePayment'] {
@@ -45,7 +45,7 @@ export async function writeInNeed(
     ...{ orderId, orderCode: code, branchContactId: storeId, isStuck: stuckSince !== null },
     ...(stuckSince !== null && { stuckSince }),
     ...(store && { storeName: store.name, timeZone: store.timeZone }),
-    ...(first && { money: writeMoney(moneyOf(countedSumOf(first)), served.symbolOf) }),
+    ...(first && { money: writeMoney(moneyOf(countedSumOf(first)), served.notationOf) }),
     payments: state.attempts.map(writePayment),
     work: state.attempts.flatMap((attempt) => workOf(attempt, people)),
   }

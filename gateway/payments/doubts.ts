@@ -1,6 +1,6 @@
 import { providerOf } from '#domain/ordering/judge.ts'
 import { isProvider } from '#domain/payment/providers.ts'
-import type { Setup } from '../feature.ts'
+import type { Setup } from '../ground/feature-parts.ts'
 import { storesNamed } from '../settings/stores-named.ts'
 import { providersOf } from './providers/providers.ts'
 import type { PaymentSettings } from './settings.ts'

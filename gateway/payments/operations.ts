@@ -1,22 +1,24 @@
 import { toMinor } from '#domain/money/money.ts'
 import { isLive } from '#domain/payment/state.ts'
+import { orderGuesses } from '../aggregates/orders/guesses.ts'
+import { orderByCode } from '../aggregates/orders/queries.ts'
+import { lookNow } from '../aggregates/payments/look-timer.ts'
+import { paymentStream } from '../aggregates/payments/stream.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { orderByCode } from '../orders/room.ts'
+import type { NextStep } from '../ports/payment-provider.ts'
 import { notOnline, notServed, orderNotFound, paymentRefusal, providerRefusal, standing } from './attempts/answers.ts'
 import { openPage, type Press, payByCard } from './attempts/pay.ts'
 import { returnOf } from './attempts/return-note.ts'
 import type { Settling } from './attempts/settle.ts'
+import type { PaymentDeps } from './deps.ts'
 import { sumIn } from './facts.ts'
-import type { PaymentServices } from './needed.ts'
+import { paymentGuesses } from './guesses.ts'
 import { orderById } from './orders.ts'
-import type { NextStep } from './providers/port.ts'
-import { lookNow } from './reconcile/look-timer.ts'
-import { paymentStream } from './stream.ts'
 
 /** Operations for the diner's pages: pay by card, pay by link, and settle after the bank. */
-export function paymentOperations(services: PaymentServices, settling: Settling) {
+export function paymentOperations(services: PaymentDeps, settling: Settling) {
   const { log, catalog, providers, random } = services
   const isTaken = async (orderId: string, key: string) =>
     (await log.state(paymentStream, orderId)).state.attempts.some((attempt) => attempt.key === key)
@@ -25,7 +27,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
     async payOrder({ body, command, request }) {
       const order = await orderById(log, body.dinerOrderId)
       const key = command.id ?? random.id()
-      const counted = guessesBy('refusedPayment', request)
+      const counted = guessesBy(paymentGuesses.refusedPayment, request)
       // A press that was taken is answered again, also where its address has been refused too often since.
       const tooMany =
         order && (await isTaken(order.orderId, key))
@@ -49,7 +51,7 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
     async requestPaymentUrl({ body, command, request }) {
       const order = await orderByCode(log.sql, body.code)
       const isRight = order?.storeId === body.branchContactId
-      const tooMany = await guessRefusal(log, services.clock, guessesBy('orderCode', request), isRight)
+      const tooMany = await guessRefusal(log, services.clock, guessesBy(orderGuesses.orderCode, request), isRight)
       if (tooMany) return tooMany
       if (!order || !isRight) return orderNotFound
       if (order.payment.upload === null) return notOnline
@@ -74,7 +76,12 @@ export function paymentOperations(services: PaymentServices, settling: Settling)
       const parameters = Object.fromEntries(new URLSearchParams(query || unescaped))
       const order = await orderByCode(log.sql, code)
       const found = order && (await attemptOf(order.orderId, parameters))
-      const tooMany = await guessRefusal(log, services.clock, guessesBy('orderCode', request), Boolean(found))
+      const tooMany = await guessRefusal(
+        log,
+        services.clock,
+        guessesBy(orderGuesses.orderCode, request),
+        Boolean(found),
+      )
       if (tooMany) return tooMany
       if (!found) return orderNotFound
       const payments = await settling.settleOnce(found.provider, order.orderId, found.attempt, found.note)

@@ -1,9 +1,6 @@
+import { webPageAt } from '#domain/slug/pages.ts'
 import { type PagePolicy, widened } from '../http/page-policy.ts'
-import type { PaymentProvider } from './providers/port.ts'
-
-/** A checkout, and an order's page: there a card is entered. */
-const cardPage = /^\/menu\/[^/]+\/(checkout|order\/[^/]+)\/?$/
-const challengePage = /^\/menu\/[^/]+\/order\/[^/]+\/challenge\/?$/
+import type { PaymentProvider } from '../ports/payment-provider.ts'
 
 /**
  * Widens the content security policy of the pages on which a card is entered by what its providers load, and that of a
@@ -17,7 +14,8 @@ export function paymentPagePolicy(providers: Iterable<PaymentProvider>): PagePol
     'frame-src': needs.flatMap(({ frames }) => frames),
   }
   return (path, policy) => {
-    if (challengePage.test(path)) return widened(policy, { 'frame-src': ['https:'], 'form-action': ['https:'] })
-    return needs.length > 0 && cardPage.test(path) ? widened(policy, cards) : policy
+    const strangers = webPageAt(path)?.strangers
+    if (strangers === 'bank') return widened(policy, { 'frame-src': ['https:'], 'form-action': ['https:'] })
+    return needs.length > 0 && strangers === 'cards' ? widened(policy, cards) : policy
   }
 }

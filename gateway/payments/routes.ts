@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { attemptById } from '../aggregates/payments/projection.ts'
 import { errorBody } from '../http/problems.ts'
 import { returnOf } from './attempts/return-note.ts'
 import type { Settling } from './attempts/settle.ts'
+import type { PaymentDeps } from './deps.ts'
 import { storeOf } from './facts.ts'
-import type { PaymentServices } from './needed.ts'
 import { orderById } from './orders.ts'
-import { attemptById } from './projection.ts'
 import { takeWebhook } from './reconcile/webhooks.ts'
 
 const largestMessage = 64 * 1024
@@ -16,7 +16,7 @@ type Returned = { Params: { provider: string; attemptId: string }; Querystring: 
  * Addresses for providers, outside of the contract. A browser comes back to `/payments/return/{provider}/{attempt}`, by
  * GET or POST, without cookies; a webhook comes to `/payments/webhooks/{provider}`, as bytes, since they are signed.
  */
-export function paymentRoutes(app: FastifyInstance, services: PaymentServices, settling: Settling) {
+export function paymentRoutes(app: FastifyInstance, services: PaymentDeps, settling: Settling) {
   const { log, catalog, clock, providers } = services
 
   app.route<Returned>({

@@ -12,6 +12,7 @@ import type { DigestSettings } from '../digests/settings.ts'
 import { createEventStore, type EventStore } from '../events/pg-event-store.ts'
 import type { StateTable } from '../events/state-table.ts'
 import type { RegisteredKind } from '../events/stream-kind.ts'
+import { runProgram } from '../lifecycle/run-program.ts'
 import { bringUp } from '../log/rebuild.ts'
 import type { SideTable } from '../tables/side-table.ts'
 import { mentionsOf } from './mentions.ts'
@@ -64,15 +65,7 @@ const usageOf = <Person>({ script, otherwise }: PersonCommand<Person>) => `Usage
  * nodes on PostgreSQL; an embedded database belongs to one process.
  */
 export function runPersonCommand<Person = never>(given: PersonCommand<Person>): void {
-  run(given, process.argv.slice(2)).then(
-    (code) => {
-      process.exitCode = code
-    },
-    (error: Error) => {
-      given.terminal.error(error.message)
-      process.exitCode = 1
-    },
-  )
+  runProgram((words) => run(given, words))
 }
 
 async function run<Person>(

@@ -1,10 +1,10 @@
 import type { Sql } from '../db/database.ts'
-import type { Keyed } from '../digests/keyed-digests.ts'
+import type { DigestContext } from '../digests/keyed-digests.ts'
 import { type OwnedTimers, ownedBy, type People, type PersonOwner, type SideTable } from '../tables/side-table.ts'
 import { forgetTimersNaming } from '../timers/timers.ts'
 
 /** The tables, and the person whose rows are meant. */
-type Asked<Owner extends PersonOwner> = {
+type PersonQuery<Owner extends PersonOwner> = {
   readonly sideTables: readonly SideTable[]
   readonly owner: Owner
   readonly person: People[Owner]
@@ -14,8 +14,8 @@ type Part = Readonly<Record<string, readonly object[]>>
 
 /** The rows of a person in each table that a person's export shows, in camel case, under the names of the declarations. */
 export async function exportRows<Owner extends PersonOwner>(
-  keyed: Keyed,
-  { sideTables, owner, person }: Asked<Owner>,
+  keyed: DigestContext,
+  { sideTables, owner, person }: PersonQuery<Owner>,
 ): Promise<Part> {
   const parts: Record<string, readonly object[]> = {}
   for (const table of sideTables) {
@@ -34,8 +34,8 @@ export async function exportRows<Owner extends PersonOwner>(
 
 /** Deletes the rows of a person in each table that declares it, and before them the timers that name these rows. */
 export async function eraseRows<Owner extends PersonOwner>(
-  keyed: Keyed,
-  { sideTables, owner, person }: Asked<Owner>,
+  keyed: DigestContext,
+  { sideTables, owner, person }: PersonQuery<Owner>,
 ): Promise<void> {
   for (const table of sideTables) {
     const owned = ownedBy(table, owner)
@@ -48,7 +48,7 @@ export async function eraseRows<Owner extends PersonOwner>(
   }
 }
 
-type Named = {
+type OwnedTimerRows = {
   readonly table: string
   readonly of: string
   readonly timers: OwnedTimers
@@ -56,13 +56,16 @@ type Named = {
 }
 
 /** A timer may outlive its row, so one that names a key of the person goes without the row. */
-async function eraseTimers(sql: Sql, { table, of, timers, keys }: Named): Promise<void> {
+async function eraseTimers(sql: Sql, { table, of, timers, keys }: OwnedTimerRows): Promise<void> {
   const { kinds, payload: field, column } = timers
   const named = column === of ? keys : await valuesOf(sql, { table, of, column, keys })
   await forgetTimersNaming(sql, { kinds, field, values: named })
 }
 
-async function valuesOf(sql: Sql, { table, of, column, keys }: Omit<Named, 'timers'> & { readonly column: string }) {
+async function valuesOf(
+  sql: Sql,
+  { table, of, column, keys }: Omit<OwnedTimerRows, 'timers'> & { readonly column: string },
+) {
   const { rows } = await sql.query<{ value: string }>(`select ${column} as value from ${table} where ${of} = any($1)`, [
     keys,
   ])

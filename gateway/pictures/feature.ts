@@ -2,35 +2,37 @@ import { join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { photographAt, pictureWidths } from '#domain/catalog/picture.ts'
 import { isInMemory } from '../db/open.ts'
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
 import { HttpProblem } from '../http/problems.ts'
 import type { Scaled } from '../media/scale.ts'
-import { keptPictures } from './kept-pictures.ts'
+import { cachedPictures } from './cached-pictures.ts'
 
 /** The shop's photographs in the sizes that screens need (docs/decisions/051-photographs-are-made-small-by-the-gateway.md). */
 export const pictures = {
-  on({ settings, clock, onError }: Needed): Instance {
+  on({ settings, clock, onError }: PictureDeps): Instance {
     const { MEDIA_DIR: mediaRoot, DATA_DIR } = settings
     if (!mediaRoot) return {}
-    const kept = isInMemory(settings) ? null : join(DATA_DIR, 'pictures')
-    const photographs = keptPictures({ mediaRoot, kept, now: () => clock.now().getTime() }, onError)
+    const cacheFolder = isInMemory(settings) ? null : join(DATA_DIR, 'pictures')
+    const photographs = cachedPictures({ mediaRoot, cacheFolder, now: () => clock.now().getTime() }, onError)
     return {
       routes: (app) =>
-        void app.get('/pictures/:width/*', (request: Asked, reply) => serve(photographs, request, reply, onError)),
+        void app.get('/pictures/:width/*', (request: PictureRequest, reply) =>
+          serve(photographs, request, reply, onError),
+        ),
     }
   },
 } satisfies Feature
 
-type Needed = Pick<Ground, 'clock' | 'onError'> & {
+type PictureDeps = Pick<Ground, 'clock' | 'onError'> & {
   readonly settings: Pick<Ground['settings'], 'MEDIA_DIR' | 'DATA_DIR'>
 }
 
-type Asked = FastifyRequest<{ Params: { width: string; '*': string } }>
+type PictureRequest = FastifyRequest<{ Params: { width: string; '*': string } }>
 
 async function serve(
-  photographs: ReturnType<typeof keptPictures>,
-  { params, headers }: Asked,
+  photographs: ReturnType<typeof cachedPictures>,
+  { params, headers }: PictureRequest,
   reply: FastifyReply,
   onError: (error: unknown) => void,
 ) {

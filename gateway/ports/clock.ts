@@ -1,3 +1,5 @@
+import { outsideOfRequests } from './request-id.ts'
+
 /** The time, and calls at later times. Tests and the simulator bring their own clock. */
 export type Clock = {
   now(): Date
@@ -9,12 +11,12 @@ export type Clock = {
 export const systemClock: Clock = {
   now: () => new Date(),
   every(milliseconds, run) {
-    const timer = setInterval(run, milliseconds)
+    const timer = setInterval(outsideOfRequests(run), milliseconds)
     timer.unref()
     return () => clearInterval(timer)
   },
   after(milliseconds, run) {
-    const timer = setTimeout(run, milliseconds)
+    const timer = setTimeout(outsideOfRequests(run), milliseconds)
     timer.unref()
     return () => clearTimeout(timer)
   },

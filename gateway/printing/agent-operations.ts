@@ -14,7 +14,7 @@ const ofAnother = problem(403, 'ACCESS_DENIED', 'The ticket is not of a store of
 const leaseOver = problem(409, 'LEASE_OVER', 'The ticket was handed out again meanwhile.')
 
 /** The queue of tickets that printing programs at the shops work off. */
-export function agentOperations({ log, clock, catalog, random, printers, figures, news, orderOfShop }: Printing) {
+export function agentOperations({ log, clock, catalog, random, printers, figures, news }: Printing) {
   const { sql } = log
   return {
     async takeTicket({ principal }) {
@@ -27,7 +27,7 @@ export function agentOperations({ log, clock, catalog, random, printers, figures
         news.changed(gaveUp)
         if (!ticket) return { status: 204, body: undefined }
         const paper = printers.paperOf(ticket.storeId)
-        const made = await makeTicket({ log, catalog: catalog(), orderOfShop, paper }, ticket)
+        const made = await makeTicket({ log, catalog: catalog(), paper }, ticket)
         if (!made) {
           await dropTicket(sql, ticket.id)
           news.changed([ticket.storeId])

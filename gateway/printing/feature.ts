@@ -1,12 +1,12 @@
-import type { Recorded } from '../events/event-store.ts'
+import { singleFlight } from '#domain/kernel/single-flight.ts'
+import type { EventRecord } from '../events/event-store.ts'
 import { readOnNews } from '../events/read-on-news.ts'
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
 import { agentOperations } from './agent-operations.ts'
 import { printingDoubts } from './doubts.ts'
 import { printingFigures } from './figures.ts'
-import { gatherTickets } from './gather.ts'
-import type { OrderOfShop } from './made-ticket.ts'
+import { gatherTickets, openReader } from './gather.ts'
 import { printingOperations } from './operations.ts'
 import { type Printing, printAll } from './print.ts'
 import { type NetworkPrinter, printersOf } from './printers.ts'
@@ -23,12 +23,12 @@ export const printing = {
   doubts: printingDoubts,
   settings: printingSettings,
   sideTables: printingTables,
-  on(ground: Ground, settings: PrintingSettings, hands: { readonly orderOfShop: OrderOfShop }): Instance {
+  on(ground: Ground, settings: PrintingSettings): Instance {
     const { log, clock, onError } = ground
     const printers = printersOf(settings)
     const figures = printingFigures(clock)
     const news = createTicketNews(ground)
-    const work: Printing = { ...ground, ...hands, printers, figures, news }
+    const work: Printing = { ...ground, printers, figures, news }
     const callers = { printerStoresOf: printers.storesOfToken }
     const operationsWith = (onAsked: (storeId: string) => void) => ({
       ...printingOperations({ ...ground, printers, onAsked }),
@@ -38,7 +38,7 @@ export const printing = {
     const lines = printers.networks.map((printer) => lineOf(work, printer))
 
     const printNow = () => {
-      for (const line of lines) line.wake()
+      for (const line of lines) void line.wake()
     }
 
     const reader = readOnNews({ read: () => gatherTickets(work).finally(printNow), onError })
@@ -54,13 +54,14 @@ export const printing = {
     })
     return {
       callers,
+      begin: () => openReader(log.sql),
       operations: operationsWith((storeId) => {
         news.changed([storeId])
         printNow()
       }),
       readings: figures.readings,
       follower: {
-        async take(_: Recorded) {
+        async take(_: EventRecord) {
           reader.hear()
         },
       },
@@ -76,30 +77,5 @@ export const printing = {
 } satisfies Feature
 
 /** The work of one printer: a slow one holds up no other. */
-function lineOf(work: Printing, printer: NetworkPrinter) {
-  let running: Promise<void> | null = null
-  let isWanted = false
-  let isStopped = false
-  const run = async () => {
-    try {
-      while (isWanted && !isStopped) {
-        isWanted = false
-        await printAll(work, printer)
-      }
-    } catch (error) {
-      work.onError(error)
-    } finally {
-      running = null
-    }
-  }
-  return {
-    wake() {
-      isWanted = true
-      running ??= run()
-    },
-    async stop() {
-      isStopped = true
-      await running
-    },
-  }
-}
+const lineOf = (work: Printing, printer: NetworkPrinter) =>
+  singleFlight(() => printAll(work, printer).catch(work.onError))

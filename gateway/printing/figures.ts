@@ -17,7 +17,7 @@ export function printingFigures(clock: Pick<Clock, 'now'>) {
       read: () =>
         backlog.oldest === null ? 0 : Math.max(0, (clock.now().getTime() - backlog.oldest.getTime()) / 1000),
     },
-    print_failed: { help: 'Tries to print that failed', label: 'why', readEach: () => failed },
+    print_failed_total: { help: 'Tries to print that failed', label: 'why', readEach: () => failed },
   }
   return {
     readings,

@@ -1,12 +1,13 @@
 import { byTimer } from '#domain/access/by.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import { type TicketEvent, wantedTicket } from '#domain/ticket/wanted.ts'
+import { ordersByIds } from '../aggregates/orders/queries.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
 import type { Sql } from '../db/database.ts'
 import type { Cursor } from '../events/event-store.ts'
 import { settledHead } from '../events/pg-event-store.ts'
 import { type Heading, headingsAfter } from '../events/streams.ts'
-import type { Ground } from '../ground.ts'
-import { orderStream, ordersByIds } from '../orders/room.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Printers } from './printers.ts'
 import type { TicketNews } from './ticket-news.ts'
 import { addTicket, earlierTickets, lockTickets } from './tickets.ts'
@@ -44,13 +45,22 @@ export async function gatherTickets({ log, clock, printers, news }: Gathering): 
   }
 }
 
-/** Where the log is read on. Other nodes wait until the transaction ends. The first node with a printer starts at the newest event. */
-async function lockedReader(sql: Sql): Promise<Cursor> {
+/**
+ * Writes down where the log is read on. The first node with a printer starts at the newest event, and does so before it serves: its first
+ * order is then a later one.
+ */
+export async function openReader(sql: Sql): Promise<Cursor> {
   const head = await settledHead(sql)
   await sql.query(
     `insert into print_reader (is_only, tx, seq) values (true, $1::text::xid8, $2::bigint) on conflict do nothing`,
     [String(head.tx), String(head.seq)],
   )
+  return head
+}
+
+/** Where the log is read on. Other nodes wait until the transaction ends. */
+async function lockedReader(sql: Sql): Promise<Cursor> {
+  const head = await openReader(sql)
   await lockTickets(sql)
   const { rows } = await sql.query<{ tx: string; seq: string }>('select tx::text, seq::text from print_reader')
   const [row] = rows

@@ -3,7 +3,7 @@ import { lookupName } from '../outside/names.ts'
 import type { Address } from './settings.ts'
 
 /** An open connection to a printer. No promise of it fails: a broken connection answers null or false. */
-export type Line = {
+export type PrinterConnection = {
   /** Whether the bytes have left for the printer within this time. */
   readonly write: (bytes: Uint8Array, ms: number) => Promise<boolean>
   /** The next byte of this kind that the printer says; null when none comes in time. Other bytes stay. */
@@ -19,7 +19,10 @@ export type Line = {
 /** A printer that says more than this is not one. */
 const mostHeard = 1_024
 
-export async function openLine({ host, port }: Address, ms: number): Promise<Line | 'NO_CONNECTION' | 'TIME_OUT'> {
+export async function openLine(
+  { host, port }: Address,
+  ms: number,
+): Promise<PrinterConnection | 'NO_CONNECTION' | 'TIME_OUT'> {
   const socket = connect({ host, port, noDelay: true, lookup: lookupName })
   const heard: number[] = []
   let hasEnded = false

@@ -1,15 +1,11 @@
 import { ticketOf } from '#domain/ticket/ticket.ts'
-import type { Wire } from '#openapi/wire/schemas.ts'
 import { readTicketFacts } from '#openapi/wire/ticket.ts'
+import { orderById } from '../aggregates/orders/queries.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import type { Sql } from '../db/database.ts'
 import type { Log } from '../events/log.ts'
-import { orderById } from '../orders/room.ts'
+import { orderOfShop } from '../views/order-of-shop.ts'
 import { escposOf, type Paper } from './escpos.ts'
 import type { HeldTicket } from './tickets.ts'
-
-/** An order as its operator sees it; null where there is nothing to print. */
-export type OrderOfShop = (sql: Sql, catalog: Catalog, orderId: string) => Promise<Wire['ConsoleOrder'] | null>
 
 export type MadeTicket = {
   readonly bytes: Uint8Array
@@ -22,7 +18,6 @@ export type MadeTicket = {
 type Making = {
   readonly log: Pick<Log, 'sql' | 'digests'>
   readonly catalog: Catalog
-  readonly orderOfShop: OrderOfShop
   readonly paper: Paper
 }
 
@@ -31,7 +26,7 @@ type Making = {
  * the order tells already: it happened after that ticket was called for and before it was made.
  */
 export async function makeTicket(
-  { log: { sql, digests }, catalog, orderOfShop, paper }: Making,
+  { log: { sql, digests }, catalog, paper }: Making,
   { orderId, kind, isCopy: wasSent, lastSaid }: HeldTicket,
 ): Promise<MadeTicket | null> {
   const order = await orderOfShop(sql, catalog, orderId)

@@ -1,4 +1,4 @@
-import { type Line, openLine } from './line.ts'
+import { openLine, type PrinterConnection } from './line.ts'
 import type { Address } from './settings.ts'
 
 /** The reason why a network printer did not print. */
@@ -74,7 +74,7 @@ export async function printOver(
  * answer: a printer that says nothing at all may be starting.
  */
 async function printOn(
-  line: Line,
+  line: PrinterConnection,
   bytes: Uint8Array,
   { onSending, known, patience }: Required<Sending>,
 ): Promise<Printed> {
@@ -126,7 +126,7 @@ async function printOn(
 
 /** The answers about the state of a printer; null where the connection broke. */
 async function readStates(
-  line: Line,
+  line: PrinterConnection,
   { states: known }: Capabilities,
   { firstMs, answerMs }: Patience,
 ): Promise<readonly number[] | null> {

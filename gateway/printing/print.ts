@@ -1,8 +1,8 @@
 import { byTimer } from '#domain/access/by.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { capabilitiesOf, noteCapabilities } from './capabilities.ts'
 import type { PrintingFigures } from './figures.ts'
-import { makeTicket, type OrderOfShop } from './made-ticket.ts'
+import { makeTicket } from './made-ticket.ts'
 import { printOver, usualPatience } from './network-printer.ts'
 import type { NetworkPrinter, Printers } from './printers.ts'
 import type { TicketNews } from './ticket-news.ts'
@@ -15,7 +15,6 @@ export type Printing = Pick<Ground, 'log' | 'clock' | 'catalog' | 'random' | 'on
   readonly printers: Printers
   readonly figures: PrintingFigures
   readonly news: TicketNews
-  readonly orderOfShop: OrderOfShop
 }
 
 /** A printer did not print. It names no order. */
@@ -65,14 +64,14 @@ export async function printAll(printing: Printing, printer: NetworkPrinter): Pro
 }
 
 async function printOne(
-  { log, clock, catalog, orderOfShop, printers }: Printing,
+  { log, clock, catalog, printers }: Printing,
   { address, name }: NetworkPrinter,
   ticket: HeldTicket,
   run: string,
 ) {
   const { sql } = log
   const paper = printers.paperOf(ticket.storeId)
-  const made = await makeTicket({ log, catalog: catalog(), orderOfShop, paper }, ticket)
+  const made = await makeTicket({ log, catalog: catalog(), paper }, ticket)
   if (!made) return 'nothing to print' as const
   const known = printers.asksStatus(ticket.storeId) ? await capabilitiesOf(sql, name) : null
   const printed = await printOver(address, made.bytes, {

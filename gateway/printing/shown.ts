@@ -1,6 +1,6 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { placedOrders } from '../aggregates/orders/queries.ts'
 import type { Sql } from '../db/database.ts'
-import { placedOrders } from '../orders/room.ts'
 
 type Row = {
   readonly id: string

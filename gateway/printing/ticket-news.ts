@@ -1,6 +1,6 @@
 import { consoleChannel, consoleTicketsEvent } from '#domain/realtime/channels.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { eventFrame } from '../realtime/frames.ts'
 
 /** In a rush a printer gives out several tickets a second, and each word makes every console read the list again. */

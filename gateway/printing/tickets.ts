@@ -63,15 +63,15 @@ export async function storesThatWait(sql: Sql): Promise<readonly string[]> {
   return rows.map(({ storeId }) => storeId)
 }
 
-type Claimed = {
+type TicketClaim = {
   readonly ticket: HeldTicket | null
   /** The stores that have lost a ticket, because it was sent too often. */
   readonly gaveUp: readonly string[]
 }
 
 /** Claims the first ticket of these stores in a transaction of its own. */
-export async function claim(log: Log, by: By, storeIds: readonly string[], wanted: Claim): Promise<Claimed> {
-  const claimed = await log.transact<Claimed, never>({ by }, async ({ sql }) => ({
+export async function claim(log: Log, by: By, storeIds: readonly string[], wanted: Claim): Promise<TicketClaim> {
+  const claimed = await log.transact<TicketClaim, never>({ by }, async ({ sql }) => ({
     ok: true,
     value: await claimTicket(sql, storeIds, wanted),
   }))
@@ -84,7 +84,7 @@ type Claim = { readonly run: string; readonly now: Date; readonly untilMs: numbe
  * Takes the first ticket of these stores, which share a printer, under a lease. Null where none waits, where the first one rests after a
  * failure, and where another run holds one: tickets print in their sequence.
  */
-async function claimTicket(sql: Sql, storeIds: readonly string[], { run, now, untilMs }: Claim): Promise<Claimed> {
+async function claimTicket(sql: Sql, storeIds: readonly string[], { run, now, untilMs }: Claim): Promise<TicketClaim> {
   await lockTickets(sql)
   // Its holder died again and again, after it was sent.
   const given = await sql.query<{ storeId: string }>(

@@ -6,13 +6,18 @@ import type { KnownOrder, Order } from '#domain/order/state.ts'
 import { type AnyWants, afterOrder } from '#domain/processes/after-order.ts'
 import type { ShipmentCommand } from '#domain/shipment/decide.ts'
 import type { Shipment } from '#domain/shipment/state.ts'
-import type { Outcome, Unit } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
-import { changeAccount } from '../loyalty/room.ts'
-import { acceptLater, changeCode, isAcceptedAtOnce, orderStream } from '../orders/room.ts'
-import { paymentStream } from '../payments/room.ts'
-import { offerStackAgain, settleStack, shipmentStream, shipmentsNow, waveOf } from '../shipments/room.ts'
+import { changeAccount } from '../aggregates/loyalty/account.ts'
+import { changeCode } from '../aggregates/orders/discount-codes.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
+import { paymentStream } from '../aggregates/payments/stream.ts'
+import { shipmentsNow } from '../aggregates/shipments/of-order.ts'
+import { offerStackAgain, settleStack } from '../aggregates/shipments/stack-moves.ts'
+import { shipmentStream } from '../aggregates/shipments/stream.ts'
+import type { CommandOutcome, Unit } from '../events/log.ts'
+import type { Ground } from '../ground/ground.ts'
 import { setTimer } from '../timers/timers.ts'
+import { acceptLater, isAcceptedAtOnce } from './auto-accept.ts'
+import { waveOf } from './waves.ts'
 
 type Catalog = Ground['catalog']
 
@@ -27,7 +32,7 @@ export async function changeOrder(
   catalog: Catalog,
   orderId: string,
   command: OrderCommand,
-): Promise<Outcome<null, OrderRejection>> {
+): Promise<CommandOutcome<null, OrderRejection>> {
   const before = await unit.state(orderStream, orderId)
   const changed = await unit.execute(orderStream, orderId, command)
   if (!changed.ok) return changed

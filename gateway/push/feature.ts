@@ -1,5 +1,5 @@
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
 import { contactOf, pushCalls, pushTimers, tellLater } from './notices.ts'
 import { pushOperations } from './operations.ts'
 import { countRefusals } from './refusals.ts'
@@ -26,7 +26,7 @@ export const push = {
       timers: pushTimers(services),
       calls: pushCalls(services),
       readings: {
-        push_refused: {
+        push_refused_total: {
           help: 'Notices that a push service refused for good',
           label: 'status',
           readEach: () => refusals.counts,

@@ -3,12 +3,13 @@ import webPush from 'web-push'
 import { isLastNotice, isNews, isWanted, type NoticeState, noticeOf, noticeStates } from '#domain/notices/notice.ts'
 import type { CancelCode } from '#domain/order/cancel-codes.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
+import { orderById } from '../aggregates/orders/queries.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
+import { shipmentStream } from '../aggregates/shipments/stream.ts'
 import type { Sql } from '../db/database.ts'
 import { eventsOf } from '../events/event-store.ts'
 import type { Reaction } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
-import { orderById, orderStream } from '../orders/room.ts'
-import { shipmentStream } from '../shipments/room.ts'
+import type { Ground } from '../ground/ground.ts'
 import { setTimer, type Timer, type TimerCalls, type TimerHandlers } from '../timers/timers.ts'
 import { laneOf } from './endpoint.ts'
 import { type PushKeys, pushKeys } from './keys.ts'
@@ -117,7 +118,7 @@ const isFresh = ({ clock, isOn }: Needs, { at }: News) => isOn && clock.now().ge
 /** Names a browser in a timer without its endpoint, which is a secret. */
 const browserOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url').slice(0, 22)
 
-type Notice = {
+type PushNotice = {
   readonly orderId: string
   readonly subscription: PushSubscription
   /** All that leaves: the code, the state and a reason of the shop's list may stand on a locked screen. */
@@ -130,11 +131,11 @@ type Notice = {
 }
 
 /** The reason of a canceled order. The shop's own words stay on the page, because they may name a person or an address. */
-const reasonOf = ({ cancelCode, cancelReason }: KnownOrder): Pick<Notice['sent'], 'reason'> =>
+const reasonOf = ({ cancelCode, cancelReason }: KnownOrder): Pick<PushNotice['sent'], 'reason'> =>
   cancelCode ? { reason: cancelCode } : cancelReason ? { reason: 'OTHER' } : {}
 
 /** Throws where another try may help. A browser is dropped only where its push service says that it has gone. */
-async function sendTo(services: Needs, keys: PushKeys, { orderId, subscription, sent }: Notice) {
+async function sendTo(services: Needs, keys: PushKeys, { orderId, subscription, sent }: PushNotice) {
   const { log, contact, onError } = services
   const { endpoint, p256dh, auth } = subscription
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(sent), {

@@ -1,10 +1,10 @@
 import { ECDH } from 'node:crypto'
 import { overStatuses } from '#domain/order/progress.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import type { Ground } from '../ground.ts'
+import { orderOfStore } from '../aggregates/orders/queries.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { orderOfStore } from '../orders/room.ts'
 import { isPublicEndpoint } from './endpoint.ts'
 import { pushKeys } from './keys.ts'
 import { endSubscription, keepSubscription, moveSubscriptions } from './subscriptions.ts'
@@ -35,8 +35,8 @@ export function pushOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'ca
       const order = await orderOf(branchContact, orderId)
       if (!order) return notFound
       if (overStatuses.includes(order.status)) return over
-      const isKept = await keepSubscription(log.sql, order.orderId, { endpoint, ...keys }, clock.now())
-      return isKept ? { status: 204, body: undefined } : full
+      const isStored = await keepSubscription(log.sql, order.orderId, { endpoint, ...keys }, clock.now())
+      return isStored ? { status: 204, body: undefined } : full
     },
 
     async movePushSubscription({ body: { from, to } }) {

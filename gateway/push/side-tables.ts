@@ -24,7 +24,7 @@ export const pushTables: readonly SideTable[] = [
     name: 'push_keys',
     holds: 'the keys by which push services know the installation',
     life: { forEver: 'a subscription is good for one pair of keys' },
-    whose: { nobody: 'it is a key of the installation' },
+    whose: { nobody: 'it is a key of the installation', texts: ['public_key', 'private_key'] },
     transfer: { order: 'one' },
   },
 ]

@@ -1,5 +1,5 @@
+import { orderIdOfShipment } from '../aggregates/shipments/queries.ts'
 import type { Sql } from '../db/database.ts'
-import { orderIdOfShipment } from '../shipments/room.ts'
 
 export type PushSubscription = {
   readonly endpoint: string

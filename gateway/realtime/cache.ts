@@ -7,11 +7,11 @@ const mostChannels = 10_000
 
 /** The last message of every cache channel. The channel that was written longest ago makes room. */
 export function createCache(clock: Clock) {
-  const kept = new Map<string, { readonly frame: Frame; readonly until: number }>()
+  const frames = new Map<string, { readonly frame: Frame; readonly until: number }>()
   const now = () => clock.now().getTime()
 
   const entry = (channel: string) => {
-    const found = kept.get(channel)
+    const found = frames.get(channel)
     return found && found.until > now() ? found : undefined
   }
 
@@ -20,11 +20,11 @@ export function createCache(clock: Clock) {
     /** Seconds that are left to it, for the HTTP API. */
     secondsLeft: (channel: string): number => Math.ceil(((entry(channel)?.until ?? now()) - now()) / 1000),
     keep(frame: Frame) {
-      kept.delete(frame.channel)
-      kept.set(frame.channel, { frame, until: now() + cacheSeconds * 1000 })
-      for (const [oldest] of kept) {
-        if (kept.size <= mostChannels) return
-        kept.delete(oldest)
+      frames.delete(frame.channel)
+      frames.set(frame.channel, { frame, until: now() + cacheSeconds * 1000 })
+      for (const [oldest] of frames) {
+        if (frames.size <= mostChannels) return
+        frames.delete(oldest)
       }
     },
   }

@@ -37,15 +37,15 @@ const batch = z.object({
 const channelsQuery = z.object({ filter_by_prefix: z.string().default(''), info })
 const channelQuery = z.object({ info })
 
-export type Asked = { readonly message: Message; readonly info: readonly Attribute[] }
+export type PublishRequest = { readonly message: Message; readonly info: readonly Attribute[] }
 
-export function readEvent(body: unknown): readonly Asked[] {
+export function readEvent(body: unknown): readonly PublishRequest[] {
   const { channel, channels = channel === undefined ? [] : [channel], ...rest } = read(event, body)
   if (channels.length === 0) throw wrong('channels', 'names no channel')
   return [...new Set(channels)].map((to) => asked({ ...rest, channel: to }))
 }
 
-export const readBatch = (body: unknown): readonly Asked[] => read(batch, body).batch.map(asked)
+export const readBatch = (body: unknown): readonly PublishRequest[] => read(batch, body).batch.map(asked)
 
 export const readChannelsQuery = (query: unknown) => read(channelsQuery, query)
 
@@ -59,7 +59,7 @@ export function readChannelName(name: string): string {
 export const wrong = (path: string, message: string) =>
   new HttpProblem(400, 'INVALID_REQUEST', `${path}: ${message}`, [{ path, type: 'wrong', message }])
 
-function asked({ name, data, channel, socket_id, info }: z.output<typeof batch>['batch'][number]): Asked {
+function asked({ name, data, channel, socket_id, info }: z.output<typeof batch>['batch'][number]): PublishRequest {
   if (Buffer.byteLength(data) > largestData)
     throw new HttpProblem(413, 'MESSAGE_TOO_LARGE', `data: more than ${largestData} bytes`)
   if (!isChannelName(channel)) throw wrong('channel', 'is no channel name')

@@ -4,8 +4,8 @@ import type { Clock } from '../ports/clock.ts'
 import type { Application, ChannelCounts } from './application.ts'
 import { isCache, isPresence } from './channel-names.ts'
 import {
-  type Asked,
   type Attribute,
+  type PublishRequest,
   readBatch,
   readChannelName,
   readChannelQuery,
@@ -19,7 +19,7 @@ import { isBodyMeant, wrongWithRequest } from './signature.ts'
 /** Ten messages of 10 kB and their envelopes. */
 const largestBody = 110 * 1024
 
-type Named = { Params: { name: string } }
+type ChannelRoute = { Params: { name: string } }
 
 /**
  * The HTTP API of the Pusher protocol at `/apps/{appId}/` (docs/protocol.md, "HTTP API"): the
@@ -72,7 +72,7 @@ export function serveHttpApi(app: FastifyInstance, realtime: Realtime, applicati
         return { channels: Object.fromEntries([...channels].map(([name, counts]) => [name, attributes(counts, info)])) }
       })
 
-      scope.get<Named>('/channels/:name', async (request) => {
+      scope.get<ChannelRoute>('/channels/:name', async (request) => {
         const name = readChannelName(request.params.name)
         const { info } = readChannelQuery(queryOf(request))
         if (info.includes('user_count') && !isPresence(name)) throw wrong('info', 'user_count is of presence channels')
@@ -85,7 +85,7 @@ export function serveHttpApi(app: FastifyInstance, realtime: Realtime, applicati
         }
       })
 
-      scope.get<Named>('/channels/:name/users', async (request) => {
+      scope.get<ChannelRoute>('/channels/:name/users', async (request) => {
         const name = readChannelName(request.params.name)
         if (!isPresence(name)) throw wrong('channel', 'is no presence channel')
         const users = await application.users(name)
@@ -102,7 +102,7 @@ export function serveHttpApi(app: FastifyInstance, realtime: Realtime, applicati
 }
 
 /** All that was asked is valid before anything is published. */
-async function publishAll(application: Application, wanted: readonly Asked[]) {
+async function publishAll(application: Application, wanted: readonly PublishRequest[]) {
   for (const { message } of wanted) await application.publish(message)
   return Promise.all(
     wanted.map(async ({ message: { channel }, info }) => {

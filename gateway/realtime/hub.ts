@@ -4,7 +4,7 @@ import { createCache } from './cache.ts'
 import { isCache } from './channel-names.ts'
 import { type Crowd, createCrowds, crowdSize, type Message } from './crowds.ts'
 import type { Frame } from './frames.ts'
-import { type KeptFrame, keptOf, unkept } from './kept-frame.ts'
+import { fullFrame, type RetainedFrame, retainedOf } from './retained-frame.ts'
 
 /** A receiver of the frames of the channels that it joined. */
 export type Reader = {
@@ -16,7 +16,7 @@ export type Reader = {
 /** Told when a channel gets its first reader on this node, and when it has lost its last one, with the newest message that it held. */
 export type Occupancy = {
   readonly occupied: (channel: string) => void
-  readonly vacated: (channel: string, last: KeptFrame | null) => void
+  readonly vacated: (channel: string, last: RetainedFrame | null) => void
 }
 
 type Channel = Crowd<Reader> & {
@@ -24,7 +24,7 @@ type Channel = Crowd<Reader> & {
   readonly readers: Reader[]
   /** Readers that have seen more elsewhere than was sent here: nothing up to that place is for them. */
   ahead: Map<Reader, string> | null
-  last: KeptFrame | null
+  last: RetainedFrame | null
 }
 
 export type Hub = ReturnType<typeof createHub>
@@ -95,7 +95,7 @@ export function createHub(clock: Clock, now = () => performance.now()) {
         channel.ahead ??= new Map()
         channel.ahead.set(reader, since)
       }
-      const last = channel.last ? unkept(channel.last) : cache.read(name)
+      const last = channel.last ? fullFrame(channel.last) : cache.read(name)
       if (last) hand(channel, reader, last)
       if (isFirst) for (const { occupied } of watchers) occupied(name)
       return last !== null
@@ -123,15 +123,15 @@ export function createHub(clock: Clock, now = () => performance.now()) {
     /** Publishes to this node's readers, one left out. A message that is not newer than the channel's last is dropped. */
     publish(frame: Frame, except: Reader | null = null) {
       const channel = channels.get(frame.channel)
-      const isKept = isCache(frame.channel)
-      const last = channel?.last ?? (isKept ? cache.read(frame.channel) : null)
+      const isCached = isCache(frame.channel)
+      const last = channel?.last ?? (isCached ? cache.read(frame.channel) : null)
       if (frame.at !== null && last && !isNewerCursor(frame.at, last.at)) {
         counts.stale++
         return
       }
-      if (isKept) cache.keep(frame)
+      if (isCached) cache.keep(frame)
       if (!channel) return
-      if (frame.at !== null) channel.last = keptOf(frame)
+      if (frame.at !== null) channel.last = retainedOf(frame)
       counts.published++
       if (channel.readers.length >= crowdSize || channel.waiting) return crowds.publish(channel, { frame, except })
       for (const reader of channel.readers) if (reader !== except) hand(channel, reader, frame)

@@ -19,13 +19,13 @@ export type Permission = { readonly member: Member | null } | { readonly refusal
 
 type Who = { readonly id: string; readonly user: string | null }
 
-type Surroundings = { readonly app: RealtimeApp; readonly presence: Presence; readonly channels: ChannelKinds }
+type PermissionDeps = { readonly app: RealtimeApp; readonly presence: Presence; readonly channels: ChannelKinds }
 
 /** Whether a connection may join a channel (Pusher, "Authorizing users"). */
 export function permissionFor(
   { channel, auth, channelData }: Subscribe,
   { id, user }: Who,
-  { app, presence, channels }: Surroundings,
+  { app, presence, channels }: PermissionDeps,
 ): Permission {
   if (!isChannelName(channel)) return { refusal: refusals.name }
   const owner = userOf(channel)

@@ -16,7 +16,7 @@ type Saying =
   | { readonly node: string; readonly channels: readonly string[] }
 
 type Members = ReadonlyMap<string, Member>
-type Node = { heardAt: number; readonly channels: Map<string, Members> }
+type OtherNode = { heardAt: number; readonly channels: Map<string, Members> }
 
 type Own = {
   /** This node's own members, by channel. */
@@ -32,7 +32,7 @@ type Own = {
  */
 export function createElsewhere(bus: Bus, clock: Clock, { own, came, left }: Own) {
   const id = randomUUID()
-  const nodes = new Map<string, Node>()
+  const nodes = new Map<string, OtherNode>()
   const now = () => clock.now().getTime()
 
   const has = (channel: string, userId: string) => {
@@ -40,7 +40,7 @@ export function createElsewhere(bus: Bus, clock: Clock, { own, came, left }: Own
     return false
   }
 
-  const replace = (node: Node, channel: string, members: readonly Member[]) => {
+  const replace = (node: OtherNode, channel: string, members: readonly Member[]) => {
     const before = node.channels.get(channel)
     const fresh = members.filter(({ userId }) => !has(channel, userId))
     if (members.length > 0) node.channels.set(channel, new Map(members.map((member) => [member.userId, member])))
@@ -54,8 +54,8 @@ export function createElsewhere(bus: Bus, clock: Clock, { own, came, left }: Own
     node.heardAt = now()
     nodes.set(saying.node, node)
     if ('channel' in saying) return replace(node, saying.channel, saying.members)
-    const kept = new Set(saying.channels)
-    for (const channel of [...node.channels.keys()]) if (!kept.has(channel)) replace(node, channel, [])
+    const present = new Set(saying.channels)
+    for (const channel of [...node.channels.keys()]) if (!present.has(channel)) replace(node, channel, [])
   }
 
   const say = (saying: Saying) => {

@@ -5,7 +5,7 @@ import { betweenNodes } from './between-nodes.ts'
 import { type ChannelKind, channelKinds } from './channel-kinds.ts'
 import type { Frame } from './frames.ts'
 import type { Hub } from './hub.ts'
-import type { ClientEvent, Notice } from './notice.ts'
+import type { ClientEvent, WebhookNotice } from './notice.ts'
 import { createPresence } from './presence.ts'
 import { type DisconnectCause, Session } from './session.ts'
 import type { RealtimeApp } from './signature.ts'
@@ -24,7 +24,7 @@ export type RealtimeOptions = {
   readonly onClientEvent: (event: ClientEvent) => void
   /** Fills a channel with its newest state, for its first reader. */
   readonly prime: (channel: string) => void
-  readonly notice: (notice: Notice) => void
+  readonly notice: (notice: WebhookNotice) => void
   readonly onDisconnect: (ended: { readonly cause: DisconnectCause; readonly code: number }) => void
 }
 

@@ -20,7 +20,7 @@ import {
 } from './frames.ts'
 import type { Hub, Reader } from './hub.ts'
 import { type Member, presenceData } from './member.ts'
-import type { ClientEvent, Notice } from './notice.ts'
+import type { ClientEvent, WebhookNotice } from './notice.ts'
 import { Outbox, type OutboxCounts } from './outbox.ts'
 import { permissionFor } from './permission.ts'
 import type { Presence } from './presence.ts'
@@ -61,7 +61,7 @@ export type DisconnectCause =
   | 'drained'
 
 /** A joined channel, with the member that joined it. */
-type Joined = { readonly channel: string; readonly member: Member | null }
+type Membership = { readonly channel: string; readonly member: Member | null }
 
 /** The parts of a node's realtime server that its sessions share. */
 type SharedBySessions = {
@@ -74,7 +74,7 @@ type SharedBySessions = {
   readonly counts: OutboxCounts
   /** Seconds since the start. */
   readonly tick: number
-  readonly notice: (notice: Notice) => void
+  readonly notice: (notice: WebhookNotice) => void
   /** Fills a channel with its newest state, for its first reader. */
   readonly prime: (channel: string) => void
   /** Takes the events that clients send on channels where the gateway alone publishes. */
@@ -96,7 +96,7 @@ export class Session implements Reader {
   private readonly transport: Transport
   private readonly outbox: Outbox
   /** A list: most sockets join one channel, and an empty map takes as much as four entries. */
-  private joined: readonly Joined[] = []
+  private joined: readonly Membership[] = []
   private heardTick: number
   private slowTick = 0
   private rateTick = 0
@@ -239,7 +239,7 @@ export class Session implements Reader {
     if (joined.member) this.realtime.presence.leave(channel, this, joined.member.userId)
   }
 
-  private joinedAs(channel: string): Joined | undefined {
+  private joinedAs(channel: string): Membership | undefined {
     return this.joined.find((one) => one.channel === channel)
   }
 

@@ -28,6 +28,14 @@ export const realtimeSettings = {
       description:
         'signs private channels. Set it: without it, a restart or a second node refuses signatures that were given earlier',
     }),
+    REALTIME_SECRET_PREVIOUS: z
+      .string()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe(
+        'the secret before, whose signatures are accepted while it is set: nodes and applications change one after the other ([Keys](#keys))',
+      ),
     REALTIME_WEBHOOK_URL: z
       .url({ protocol: /^https?$/ })
       .refine(

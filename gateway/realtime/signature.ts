@@ -1,25 +1,41 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-export type RealtimeApp = { readonly id: string; readonly key: string; readonly secret: string }
+export type RealtimeApp = {
+  readonly id: string
+  readonly key: string
+  readonly secret: string
+  /** The secret before, whose signatures are still accepted. It signs nothing. */
+  readonly previousSecret?: string | undefined
+}
 
 /** HMAC-SHA256 in hex with the app's secret. */
-export const signatureOf = (app: RealtimeApp, text: string) =>
-  createHmac('sha256', app.secret).update(text).digest('hex')
+export const signatureOf = (app: RealtimeApp, text: string) => signedWith(app.secret, text)
+
+const signedWith = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
+
+/** Whether a signature is made with the app's secret, or with the one before. */
+const isSigned = ({ secret, previousSecret }: RealtimeApp, signature: string, text: string): boolean =>
+  isEqual(signature, signedWith(secret, text)) ||
+  (previousSecret !== undefined && isEqual(signature, signedWith(previousSecret, text)))
+
+/** Whether `auth` is `KEY:HEX`, with the key of the app, over a text. */
+const isAuth = (app: RealtimeApp, auth: string, text: string): boolean =>
+  auth.startsWith(`${app.key}:`) && isSigned(app, auth.slice(app.key.length + 1), text)
 
 /** The `auth` of a private channel: `KEY:HEX` over `socket_id:channel` (Pusher protocol, "Authorizing users"). */
 export const channelAuth = (app: RealtimeApp, socketId: string, channel: string) =>
   `${app.key}:${signatureOf(app, `${socketId}:${channel}`)}`
 
 export const isChannelAuth = (app: RealtimeApp, socketId: string, channel: string, auth: string) =>
-  isEqual(auth, channelAuth(app, socketId, channel))
+  isAuth(app, auth, `${socketId}:${channel}`)
 
 /** A presence channel's also covers who joins: the exact text of `channel_data`. */
 export const isPresenceAuth = (app: RealtimeApp, socketId: string, channel: string, data: string, auth: string) =>
-  isEqual(auth, `${app.key}:${signatureOf(app, `${socketId}:${channel}:${data}`)}`)
+  isAuth(app, auth, `${socketId}:${channel}:${data}`)
 
 /** A user's sign-in covers the exact text of `user_data`. */
 export const isUserAuth = (app: RealtimeApp, socketId: string, userData: string, auth: string) =>
-  isEqual(auth, `${app.key}:${signatureOf(app, `${socketId}::user::${userData}`)}`)
+  isAuth(app, auth, `${socketId}::user::${userData}`)
 
 const timestampSeconds = 600
 
@@ -46,8 +62,8 @@ export function wrongWithRequest(app: RealtimeApp, request: SignedRequest, now: 
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value ?? ''}`)
     .join('&')
-  const expected = signatureOf(app, `${method}\n${path}\n${parameters}`)
-  return isEqual(query['auth_signature'] ?? '', expected) ? null : 'Invalid signature'
+  const isRight = isSigned(app, query['auth_signature'] ?? '', `${method}\n${path}\n${parameters}`)
+  return isRight ? null : 'Invalid signature'
 }
 
 /** Whether the signed query meant this body, byte for byte. */

@@ -1,7 +1,7 @@
 import { callOutside, leaveUnread } from '../outside/call.ts'
 import type { Clock } from '../ports/clock.ts'
 import { userOf } from './channel-names.ts'
-import type { Notice } from './notice.ts'
+import type { WebhookNotice } from './notice.ts'
 import { type RealtimeApp, signatureOf } from './signature.ts'
 
 /** Events that happen within this time leave together. */
@@ -27,12 +27,12 @@ export type WebhookOptions = {
 
 export type Webhooks = ReturnType<typeof createWebhooks>
 
-type Waiting = { readonly text: string; readonly at: number }
+type QueuedWebhook = { readonly text: string; readonly at: number }
 
 /** Tells the application by signed `POST` what happens in its channels, in order (docs/protocol.md, "Webhooks"). */
 export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
   const held = new Map<string, () => void>()
-  let queue: Waiting[] = []
+  let queue: QueuedWebhook[] = []
   let waitingBytes = 0
   let dropped = 0
   let isSending = false
@@ -42,7 +42,7 @@ export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
   let interrupt = () => {}
   const now = () => clock.now().getTime()
 
-  const enqueue = (notice: Notice) => {
+  const enqueue = (notice: WebhookNotice) => {
     const text = JSON.stringify(wireOf(notice))
     queue.push({ text, at: now() })
     waitingBytes += text.length
@@ -53,7 +53,7 @@ export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
     if (!isSending) stopGathering ??= clock.after(gatherMs, () => void sendAll())
   }
 
-  const hold = (notice: Notice, key: string) => {
+  const hold = (notice: WebhookNotice, key: string) => {
     const stop = clock.after(holdMs, () => {
       held.delete(key)
       enqueue(notice)
@@ -67,7 +67,7 @@ export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
     return held.delete(key)
   }
 
-  const take = (): readonly Waiting[] => {
+  const take = (): readonly QueuedWebhook[] => {
     let bytes = 0
     let count = 0
     for (const { text } of queue) {
@@ -88,7 +88,7 @@ export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
     isSending = false
   }
 
-  const deliver = async (batch: readonly Waiting[]) => {
+  const deliver = async (batch: readonly QueuedWebhook[]) => {
     const body = `{"time_ms":${now()},"events":[${batch.map(({ text }) => text).join(',')}]}`
     const until = (batch.at(-1)?.at ?? 0) + persistenceMs
     for (let pause = firstPauseMs; !(await post(body)); pause = Math.min(pause * 2, longestPauseMs)) {
@@ -138,7 +138,7 @@ export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
     })
 
   return {
-    notice(notice: Notice) {
+    notice(notice: WebhookNotice) {
       if (isStopped || userOf(notice.channel) !== null) return
       switch (notice.name) {
         case 'channel_vacated':
@@ -167,7 +167,7 @@ export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
 /** A space is in no channel's name. */
 const memberKey = ({ channel, userId }: { readonly channel: string; readonly userId: string }) => `${channel} ${userId}`
 
-function wireOf(notice: Notice): object {
+function wireOf(notice: WebhookNotice): object {
   switch (notice.name) {
     case 'member_added':
     case 'member_removed':

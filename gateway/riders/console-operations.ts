@@ -2,16 +2,16 @@ import { type Action, may, seesMoney } from '#domain/access/may.ts'
 import type { Principal } from '#domain/access/principal.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { writeStoreCourier, writeStoreCouriers } from '#openapi/wire/couriers.ts'
+import { shiftsOf } from '../aggregates/riders/on-shift.ts'
+import { riderStream } from '../aggregates/riders/stream.ts'
+import { carriedAt, codesInHand, inHandOf } from '../aggregates/shipments/in-hand.ts'
+import { lastFixes } from '../aggregates/tracking/positions.ts'
 import { moneyAt } from '../catalog/decimals.ts'
-import { cashOfCouriers, closingStore } from '../close/room.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { carriedAt, codesInHand, inHandOf } from '../shipments/room.ts'
-import { lastFixes } from '../tracking/room.ts'
-import { endShift, type IsHolding } from './end-shift.ts'
-import { shiftsOf } from './on-shift.ts'
-import { riderStream } from './stream.ts'
+import { cashOfCouriers, closingStore } from '../views/day-report.ts'
+import { endShift } from './end-shift.ts'
 
 const noStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
 const notTheirs = problem(403, 'ACCESS_DENIED', 'The store is not one of the caller.')
@@ -20,10 +20,12 @@ const noRider = problem(404, 'RIDER_NOT_FOUND', 'The store has no such courier.'
 const mostListed = 200
 
 /** The couriers of a store, for its people. */
-export function storeCourierOperations(
-  { log, catalog, clock, rows }: Pick<Ground, 'log' | 'catalog' | 'clock' | 'rows'>,
-  isHolding: IsHolding,
-) {
+export function storeCourierOperations({
+  log,
+  catalog,
+  clock,
+  rows,
+}: Pick<Ground, 'log' | 'catalog' | 'clock' | 'rows'>) {
   const admitted = (principal: Principal, action: Action, id: string) =>
     may(principal, action, { storeId: id }) ? (catalog().served.store(id) ?? noStore) : notTheirs
 
@@ -56,12 +58,12 @@ export function storeCourierOperations(
       )
       const fixes = await lastFixes(log.sql, [...carried.keys()])
       const cash = await cashFor(principal, store)
-      const { symbolOf } = catalog().served
+      const { notationOf } = catalog().served
       const { entries, unreadable } = await rows.write('listStoreCouriers', shifts, {
-        write: (shift) => writeStoreCourier(shift, { carried, fixes, cash, symbolOf }),
+        write: (shift) => writeStoreCourier(shift, { carried, fixes, cash, notationOf }),
         nameOf: ({ riderId }) => riderId,
       })
-      const body = { ...writeStoreCouriers({ store, shifts, onShift, cash, symbolOf }), couriers: entries }
+      const body = { ...writeStoreCouriers({ store, shifts, onShift, cash, notationOf }), couriers: entries }
       return { status: 200, body: { ...body, ...(unreadable && { unreadable }) } }
     },
 
@@ -73,7 +75,7 @@ export function storeCourierOperations(
         const rider = await unit.state(riderStream, riderId)
         if (rider.riderId === null || rider.storeId !== store.id)
           return { ok: false, rejection: { type: 'RiderNotFound' } }
-        const ended = await endShift(unit, rider, { at, isHolding })
+        const ended = await endShift(unit, rider, at)
         return ended.ok ? { ok: true, value: null } : ended
       })
       if (outcome.ok) return { status: 204, body: undefined }

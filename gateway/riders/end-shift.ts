@@ -1,19 +1,12 @@
 import type { KnownRider } from '#domain/rider/decide.ts'
-import type { Sql } from '../db/database.ts'
+import { riderStream } from '../aggregates/riders/stream.ts'
+import { isHolding } from '../aggregates/shipments/in-hand.ts'
 import { VersionConflict } from '../events/event-store.ts'
 import type { Unit } from '../events/log.ts'
-import { riderStream } from './stream.ts'
 import { revokeTokens } from './tokens.ts'
 
-/** Whether a courier is in the middle of a shipment or stack. */
-export type IsHolding = (sql: Sql, riderId: string) => Promise<boolean>
-
 /** Ends a courier's shift with all its sessions, for the courier or for the shop. A courier with a shipment in hand is refused. */
-export async function endShift(
-  unit: Unit,
-  { riderId, active }: Pick<KnownRider, 'riderId' | 'active'>,
-  { at, isHolding }: { readonly at: string; readonly isHolding: IsHolding },
-) {
+export async function endShift(unit: Unit, { riderId, active }: Pick<KnownRider, 'riderId' | 'active'>, at: string) {
   const result = await unit.execute(riderStream, riderId, {
     ...{ type: 'EndShift', at },
     isHolding: await isHolding(unit.sql, riderId),

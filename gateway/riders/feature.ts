@@ -1,15 +1,16 @@
 import { riderChannel } from '#domain/realtime/channels.ts'
+import { storesWithCouriers } from '../aggregates/riders/on-shift.ts'
+import { ridersTable } from '../aggregates/riders/projection.ts'
+import { riderStream } from '../aggregates/riders/stream.ts'
 import type { StoreUse } from '../catalog/store-use.ts'
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
 import { storeCourierOperations } from './console-operations.ts'
-import { storesWithCouriers } from './on-shift.ts'
-import { type RiderHands, riderOperations } from './operations.ts'
-import { ridersTable } from './projection.ts'
+import { riderGuesses } from './guesses.ts'
+import { type RiderDeps, riderOperations } from './operations.ts'
 import { courierCodeOperations } from './renew-code.ts'
 import { riderTables } from './side-tables.ts'
 import { endSockets } from './sockets.ts'
-import { riderStream } from './stream.ts'
 import { courierOfToken } from './tokens.ts'
 
 /** Couriers and their shifts. */
@@ -23,14 +24,15 @@ export const riders = {
     },
   ],
   sideTables: riderTables,
+  guesses: { registerRider: Object.values(riderGuesses), updateRider: Object.values(riderGuesses) },
   storeUse: { storesWithPast: storesWithCouriers },
-  on(ground: Ground, { uses, ...hands }: RiderHands & { readonly uses: readonly StoreUse[] }): Instance {
+  on(ground: Ground, { uses, ...hands }: RiderDeps & { readonly uses: readonly StoreUse[] }): Instance {
     const { log, connections, clock, onError } = ground
     return {
       operations: {
         ...riderOperations(ground, hands),
         ...courierCodeOperations(ground, uses),
-        ...storeCourierOperations(ground, hands.isHolding),
+        ...storeCourierOperations(ground),
       },
       callers: { courierOf: (token) => courierOfToken(log.sql, clock, token) },
       follower: endSockets({ sql: log.sql, realtime: connections, clock, onError }),

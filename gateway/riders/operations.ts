@@ -6,10 +6,13 @@ import type { Position } from '#domain/geo/position.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
 import type { KnownRider, RiderCommand } from '#domain/rider/decide.ts'
 import { writeRiderAccount } from '#openapi/wire/riders.ts'
+import { riderById, riderByPhone } from '../aggregates/riders/projection.ts'
+import { riderStream } from '../aggregates/riders/stream.ts'
+import { lastFixes } from '../aggregates/tracking/positions.ts'
 import { isDuplicate, type Sql } from '../db/database.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { setCookie } from '../http/cookies.ts'
-import type { GuessKindName } from '../http/guess-kinds.ts'
+import type { GuessKind } from '../http/guess-kinds.ts'
 import { addressOf, type Guessed, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
@@ -17,12 +20,10 @@ import { reachedAt } from '../http/reached-at.ts'
 import { bearerToken, isSameSecret } from '../http/secrets.ts'
 import { needsAuth } from '../realtime/channel-names.ts'
 import { channelAuth } from '../realtime/signature.ts'
-import { lastFixes } from '../tracking/room.ts'
 import { type DeviceStanding, deviceCookie, deviceKey, deviceStanding, deviceToken, rememberDevice } from './devices.ts'
-import { endShift, type IsHolding } from './end-shift.ts'
-import { riderByPhone } from './projection.ts'
+import { endShift } from './end-shift.ts'
+import { riderGuesses } from './guesses.ts'
 import { keepSocket } from './sockets.ts'
-import { riderStream } from './stream.ts'
 import { keepToken, positionsToken, tokenHours } from './tokens.ts'
 
 const wrongCode = problem(400, 'WRONG_SECURITY_CODE', 'The security code of the store is another one.')
@@ -35,9 +36,7 @@ const unknownRider = problem(404, 'RIDER_NOT_FOUND', 'No courier of this store h
 const inProgress = problem(409, 'SHIPMENT_IN_PROGRESS', 'The courier is in the middle of a shipment or stack.')
 
 /** The parts of other features that couriers need. */
-export type RiderHands = {
-  /** Whether a courier is in the middle of a shipment or stack. */
-  readonly isHolding: IsHolding
+export type RiderDeps = {
   /** Tells the people of a store that codes of its couriers are being guessed. */
   readonly tellOfGuesses: (storeId: string) => Promise<void>
   /** Writes down that a session of the console opened a connection; false when the session is over. */
@@ -47,7 +46,7 @@ export type RiderHands = {
 /** A store's couriers, their shifts, and the access that a shift's token gives. */
 export function riderOperations(
   services: Pick<Ground, 'log' | 'catalog' | 'clock' | 'random' | 'settings' | 'realtime' | 'connections'>,
-  { isHolding, tellOfGuesses, keepOperatorSocket }: RiderHands,
+  { tellOfGuesses, keepOperatorSocket }: RiderDeps,
 ) {
   const { log, catalog, clock, random, settings, realtime, connections } = services
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
@@ -95,20 +94,20 @@ export function riderOperations(
     const code = [store.id, store.riderSecurityCode]
     const own = device ? [deviceKey(device), courier, store.id] : []
     const guessed: Readonly<Record<DeviceStanding, readonly Guessed[]>> = {
-      known: [{ kind: 'device', of: own }],
+      known: [{ kind: riderGuesses.device, of: own }],
       former: [
-        { kind: 'formerDevice', of: own },
-        { kind: 'formerDevices', of: code },
+        { kind: riderGuesses.formerDevice, of: own },
+        { kind: riderGuesses.formerDevices, of: code },
       ],
       stranger: [
-        { kind: 'address', of: [addressOf(request.ip), store.id] },
-        { kind: 'courier', of: [courier, store.id] },
-        { kind: 'store', of: code },
+        { kind: riderGuesses.address, of: [addressOf(request.ip), store.id] },
+        { kind: riderGuesses.courier, of: [courier, store.id] },
+        { kind: riderGuesses.store, of: code },
       ],
     }
-    const spent: GuessKindName[] = []
+    const spent: GuessKind[] = []
     const tooMany = await guessRefusal(log, clock, guessed[standing], isRight, (kind) => spent.push(kind))
-    if (spent.some((kind) => kind === 'store' || kind === 'formerDevices')) {
+    if (spent.some((kind) => kind === riderGuesses.store || kind === riderGuesses.formerDevices)) {
       request.log.warn(
         { store: store.id },
         'codes of couriers are being guessed at a store: npm run catalog -- newcode',
@@ -169,7 +168,7 @@ export function riderOperations(
           return { ok: false, rejection: { type: 'RiderNotFound' } }
         const result = body.active
           ? await unit.execute(riderStream, id, { type: 'StartShift', at })
-          : await endShift(unit, before, { at, isHolding })
+          : await endShift(unit, before, at)
         return result.ok ? { ok: true, value: null } : result
       })
       if (!outcome.ok) return outcome.rejection.type === 'ShipmentInProgress' ? inProgress : unknownRider
@@ -193,11 +192,11 @@ export function riderOperations(
       const isTheirs = needsAuth(channel_name) && connections.channels.mayJoin(principal, channel_name)
       if (!isTheirs) return problem(403, 'ACCESS_DENIED', 'This channel is not for the caller.')
       const token = bearerToken(request)
-      const isKept =
+      const isOpen =
         principal.is === 'operator'
           ? await keepOperatorSocket(principal.sessionId, socket_id)
           : token !== null && (await keepSocket(log.sql, clock, token, socket_id))
-      if (!isKept) return denied
+      if (!isOpen) return denied
       return { status: 200, body: { auth: channelAuth(realtime, socket_id, channel_name) } }
     },
 
@@ -218,11 +217,4 @@ export function riderOperations(
 async function lastPosition(sql: Sql, riderId: string): Promise<Position | null> {
   const fix = (await lastFixes(sql, [riderId])).get(riderId)
   return fix ? { lat: fix.lat, lng: fix.lng } : null
-}
-
-async function riderById(sql: Sql, id: string): Promise<KnownRider> {
-  const { rows } = await sql.query<{ state: KnownRider }>('select state from riders where id = $1', [id])
-  const rider = rows[0]?.state
-  if (!rider) throw new Error('a courier that was just written is not there')
-  return rider
 }

@@ -2,7 +2,7 @@ import { pinFault } from '#domain/operator/secrets.ts'
 import { mayChangeAs } from '../catalog/may-change.ts'
 import { type FieldRefusal, fieldRefusal, setField } from '../catalog/set-field.ts'
 import type { StoreUse } from '../catalog/store-use.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 

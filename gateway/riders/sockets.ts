@@ -1,10 +1,10 @@
+import { riderStream } from '../aggregates/riders/stream.ts'
 import type { Sql } from '../db/database.ts'
-import { eventsOf, type Recorded } from '../events/event-store.ts'
+import { type EventRecord, eventsOf } from '../events/event-store.ts'
 import type { Follower } from '../events/followers.ts'
 import { tokenDigest } from '../http/secrets.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Realtime } from '../realtime/realtime.ts'
-import { riderStream } from './stream.ts'
 
 const sweepMs = 60_000
 
@@ -52,7 +52,7 @@ export function endSockets({ sql, realtime, clock, onError }: Options): Omit<Fol
 
   return {
     /** Follows the log. A shift that was started again has other tokens, and sockets of these stay. */
-    async take(recorded: Recorded) {
+    async take(recorded: EventRecord) {
       for (const { id, event } of eventsOf([recorded], riderStream)) {
         if (event.type !== 'ShiftEnded') continue
         const { rows } = await sql.query<{ id: string }>(

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Courier } from '#domain/access/principal.ts'
 import type { KnownRider } from '#domain/rider/decide.ts'
+import { activeRiders } from '../aggregates/riders/projection.ts'
 import type { Sql } from '../db/database.ts'
 import { tokenDigest } from '../http/secrets.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -22,8 +23,8 @@ export const revokeTokens = async (sql: Sql, riderId: string) =>
 /** The courier of a session's token; null for a token that is missing, expired, revoked or foreign (FOPEN-78). */
 export async function courierOfToken(sql: Sql, clock: Clock, token: string): Promise<Courier | null> {
   const { rows } = await sql.query<{ state: KnownRider }>(
-    `select r.state from rider_tokens t join riders r on r.id = t.rider_id
-     where t.digest = $1 and t.scope = 'session' and t.expires_at > $2 and r.active`,
+    `select r.state from rider_tokens t join ${activeRiders} r on r.id = t.rider_id
+     where t.digest = $1 and t.scope = 'session' and t.expires_at > $2`,
     [tokenDigest(token), clock.now().toISOString()],
   )
   const rider = rows[0]?.state
@@ -48,15 +49,15 @@ export async function positionsToken(
      returning expires_at as "expiresAt"`,
     [tokenDigest(token), tokenDigest(sessionToken)],
   )
-  const [kept] = rows
-  return kept ? { token, expiresAt: kept.expiresAt.toISOString() } : null
+  const [row] = rows
+  return row ? { token, expiresAt: row.expiresAt.toISOString() } : null
 }
 
 /** Returns the courier of a positions URL, by its token; null when it is unknown, has expired, or its shift has ended. */
 export async function riderOfPositionsToken(sql: Sql, clock: Clock, token: string): Promise<string | null> {
   const { rows } = await sql.query<{ id: string }>(
-    `select r.id from rider_tokens t join riders r on r.id = t.rider_id
-     where t.digest = $1 and t.scope = 'positions' and t.expires_at > $2 and r.active`,
+    `select r.id from rider_tokens t join ${activeRiders} r on r.id = t.rider_id
+     where t.digest = $1 and t.scope = 'positions' and t.expires_at > $2`,
     [tokenDigest(token), clock.now().toISOString()],
   )
   return rows[0]?.id ?? null

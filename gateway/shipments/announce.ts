@@ -4,14 +4,15 @@ import { isOnOffer, maySeePromise } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { StackEvent } from '#domain/stack/events.ts'
 import type { components } from '#openapi/generated/api.d.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
+import { shipmentById, stackById } from '../aggregates/shipments/projection.ts'
+import { stackStream } from '../aggregates/shipments/stack-stream.ts'
+import { shipmentStream } from '../aggregates/shipments/stream.ts'
 import type { Sql } from '../db/database.ts'
-import { cursorText, eventsOf, type Recorded } from '../events/event-store.ts'
-import { orderStream } from '../orders/room.ts'
+import { cursorText, type EventRecord, eventsOf } from '../events/event-store.ts'
 import { eventFrame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
-import { shipmentById, shipmentsOfOrder, stackById } from './projection.ts'
-import { stackStream } from './stack-stream.ts'
-import { shipmentStream } from './stream.ts'
+import { shipmentsOfOrder } from '../views/followed-shipments.ts'
 
 type Update = Omit<components['schemas']['ShipmentsUpdate'], 'at'>
 
@@ -19,7 +20,7 @@ type Update = Omit<components['schemas']['ShipmentsUpdate'], 'at'>
  * Tells the couriers of a store which shipments and stacks came into their list and which left it, and those concerned that the shop
  * promises another time.
  */
-export async function announceShipments(sql: Sql, hub: Hub, recorded: Recorded): Promise<void> {
+export async function announceShipments(sql: Sql, hub: Hub, recorded: EventRecord): Promise<void> {
   const tellOn = (channels: readonly string[], update: Update) => {
     const data = JSON.stringify({ ...update, at: cursorText(recorded.cursor) })
     // No place outside the data: these add up, so none replaces another.

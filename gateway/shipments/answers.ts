@@ -2,10 +2,10 @@ import { maySeePromise } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { type PromiseOf, writeShipment, writeStack } from '#openapi/wire/shipments.ts'
+import { promisesOf } from '../aggregates/orders/queries.ts'
+import type { StackWithShipments } from '../aggregates/shipments/projection.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
-import { promisesOf } from '../orders/room.ts'
-import type { StackWithShipments } from './projection.ts'
 
 /** Shipments as one courier may see them, without those whose store is in no version of the catalogue. */
 export async function shipmentAnswers(
@@ -25,11 +25,11 @@ export async function shipmentWriter(
   shipments: readonly KnownShipment[],
   riderId: string,
 ): Promise<(shipment: KnownShipment) => Wire['Shipment'] | null> {
-  const { origin, symbolOf } = catalog.served
+  const { origin, notationOf } = catalog.served
   const promiseOf = await promisesFor(sql, shipments, riderId)
   return (shipment) => {
     const from = origin(shipment.storeId)
-    return from && writeShipment(shipment, from, riderId, symbolOf, promiseOf)
+    return from && writeShipment(shipment, from, riderId, notationOf, promiseOf)
   }
 }
 
@@ -51,12 +51,12 @@ export async function stackWriter(
   stacks: readonly StackWithShipments[],
   riderId: string,
 ): Promise<(stack: StackWithShipments) => Wire['ShipmentStack'] | null> {
-  const { origin, symbolOf } = catalog.served
+  const { origin, notationOf } = catalog.served
   const members = stacks.flatMap(({ shipments }) => shipments)
   const promiseOf = await promisesFor(sql, members, riderId)
   return ({ stack, shipments }) => {
     const from = origin(stack.storeId)
-    return from && writeStack(stack, shipments, from, riderId, symbolOf, promiseOf)
+    return from && writeStack(stack, shipments, from, riderId, notationOf, promiseOf)
   }
 }
 

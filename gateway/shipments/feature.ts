@@ -1,18 +1,20 @@
 import { shipmentsChannel } from '#domain/realtime/channels.ts'
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import { shipmentsTable, stacksTable } from '../aggregates/shipments/projection.ts'
+import { stackStream } from '../aggregates/shipments/stack-stream.ts'
+import { shipmentStream } from '../aggregates/shipments/stream.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
+import { endWaveLater, waveTimers } from '../processes/waves.ts'
 import { announceShipments } from './announce.ts'
+import { shipmentGuesses } from './guesses.ts'
 import { shipmentOperations } from './operations.ts'
-import { shipmentsTable, stacksTable } from './projection.ts'
 import { stackOperations } from './stack-operations.ts'
-import { stackStream } from './stack-stream.ts'
-import { shipmentStream } from './stream.ts'
-import { endWaveLater, waveTimers } from './waves.ts'
 
 /** Shipments and stacks, as couriers see and move them. */
 export const shipments = {
   streams: [shipmentStream, stackStream],
   tables: [shipmentsTable, stacksTable],
+  guesses: { updateShipment: [shipmentGuesses.shipment] },
   channels: [
     {
       pattern: shipmentsChannel('{branchContactId}'),

@@ -7,22 +7,23 @@ import { nextStatus } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { stepTime } from '#domain/shipment/step-time.ts'
 import type { components, operations } from '#openapi/generated/api.d.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
+import { holdShift } from '../aggregates/riders/on-shift.ts'
+import { inHandOf } from '../aggregates/shipments/in-hand.ts'
+import { shipmentsNow } from '../aggregates/shipments/of-order.ts'
+import { shipmentById, shipmentsOfStore } from '../aggregates/shipments/projection.ts'
+import { settleStack } from '../aggregates/shipments/stack-moves.ts'
+import { shipmentStream } from '../aggregates/shipments/stream.ts'
 import type { Command, Unit } from '../events/log.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { guessRefusal } from '../http/guess-limits.ts'
 import type { Operations, Reply } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { orderStream } from '../orders/room.ts'
 import { carryOut } from '../processes/change-order.ts'
-import { holdShift } from '../riders/room.ts'
 import { shipmentAnswers, shipmentWriter, stackAnswers } from './answers.ts'
-import { inHandOf } from './in-hand.ts'
+import { shipmentGuesses } from './guesses.ts'
 import { listWindow } from './list-window.ts'
 import { mutexes } from './mutexes.ts'
-import { shipmentsNow } from './of-order.ts'
-import { offeredOrOwn, shipmentById } from './projection.ts'
-import { settleStack } from './stack-moves.ts'
-import { shipmentStream } from './stream.ts'
 
 const notFound = problem(404, 'SHIPMENT_NOT_FOUND', 'There is no such shipment in this store.')
 const denied = problem(403, 'ACCESS_DENIED', 'This is not the courier of the token.')
@@ -55,7 +56,8 @@ export function shipmentOperations({
     const store = known && catalog().served.store(known.storeId)
     if (!known || !store) return notFound
     const guess = store.settings.requireSecurityCode ? guessOf(known, body, rider) : null
-    const tooMany = guess && (await guessRefusal(log, clock, [{ kind: 'shipment', of: [id] }], guess.isRight))
+    const tooMany =
+      guess && (await guessRefusal(log, clock, [{ kind: shipmentGuesses.shipment, of: [id] }], guess.isRight))
     if (tooMany) return tooMany
     const outcome = await log.transact<null, ShipmentRejection>(command, async (unit) => {
       const result = await unit.execute(shipmentStream, id, {
@@ -88,22 +90,11 @@ export function shipmentOperations({
       const window = listWindow(query, clock.now().getTime())
       if ('status' in window) return window
       const pageSize = Math.min(query.pageSize ?? 20, largestPage)
-      const { rows } = await log.sql.query<{ state: KnownShipment }>(
-        `select state from shipments
-         where store_id = $1 and status = $2 and stack_id is null and created_at >= $3 and created_at <= $4
-           and ${offeredOrOwn('$5')}
-         order by created_at ${query.sort === 'DESC' ? 'desc' : 'asc'}, id offset $6 limit $7`,
-        [
-          rider.storeId,
-          query.status ?? 'LOOKING_FOR_DRIVER',
-          window.start,
-          window.end,
-          rider.id,
-          ((query.page ?? 1) - 1) * pageSize,
-          pageSize,
-        ],
-      )
-      const listed = rows.map(({ state }) => state)
+      const listed = await shipmentsOfStore(log.sql, {
+        ...{ storeId: rider.storeId, riderId: rider.id, status: query.status ?? 'LOOKING_FOR_DRIVER' },
+        ...{ start: window.start, end: window.end, sort: query.sort === 'DESC' ? 'desc' : 'asc' },
+        ...{ offset: ((query.page ?? 1) - 1) * pageSize, limit: pageSize },
+      })
       const { entries: shipments, ...marks } = await list.write('listShipments', listed, {
         write: await shipmentWriter(log.sql, catalog(), listed, rider.id),
         nameOf: ({ shipmentId }) => shipmentId,

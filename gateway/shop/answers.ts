@@ -2,10 +2,13 @@ import type { Store } from '#domain/catalog/store.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { writeBranch } from '#openapi/wire/stores.ts'
 import type { Catalog } from '../catalog/catalog.ts'
-import { type Asked, storeAnswer } from './store-answer.ts'
+import { problem } from '../http/problems.ts'
+import { type StoreQuery, storeAnswer } from './store-answer.ts'
+
+export const nothingHere = problem(404, 'NOT_FOUND', 'Nothing has this alias, code or id.')
 
 /** API-01; null where nothing has this alias or id. */
-export function shopAnswer(catalog: Catalog, alias: string, question: Asked): Wire['ResolvedAlias'] | null {
+export function shopAnswer(catalog: Catalog, alias: string, question: StoreQuery): Wire['ResolvedAlias'] | null {
   const found = catalog.byAlias(alias)
   switch (found?.type) {
     case undefined:
@@ -24,7 +27,7 @@ export function shopAnswer(catalog: Catalog, alias: string, question: Asked): Wi
 }
 
 /** A store that was taken out: its couriers and diners still open its pages, and there is no way left to order. */
-function withdrawnStore(catalog: Catalog, alias: string, question: Asked): Wire['ResolvedAlias'] | null {
+function withdrawnStore(catalog: Catalog, alias: string, question: StoreQuery): Wire['ResolvedAlias'] | null {
   const store = catalog.served.storeByAlias(alias)
   const branch = store && catalog.served.branch(store.branchId)
   if (!store || !branch) return null
@@ -33,7 +36,7 @@ function withdrawnStore(catalog: Catalog, alias: string, question: Asked): Wire[
 }
 
 /** API-05. */
-export function storeWithBranch(catalog: Catalog, store: Store, question: Asked) {
+export function storeWithBranch(catalog: Catalog, store: Store, question: StoreQuery) {
   const branch = catalog.branch(store.branchId)
   return branch ? { ...storeAnswer(store, question), branch: writeBranch(branch) } : null
 }

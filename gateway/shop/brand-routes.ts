@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { HttpProblem } from '../http/problems.ts'
 import { type Face, faceOf } from './face.ts'
 import { drawnIcons, type HomeIcon, homeIcons, ownLogo } from './home-icons.ts'
@@ -7,7 +7,7 @@ import { drawnIcons, type HomeIcon, homeIcons, ownLogo } from './home-icons.ts'
 const ownIcon = '/icon.svg'
 const anHour = 'public, max-age=3600'
 
-type Named = { Params: { alias: string } }
+type AliasRoute = { Params: { alias: string } }
 type Drawn = { Params: { alias: string; file: string } }
 
 /** The icons and the web app manifest of each shop, under addresses that its alias alone gives. */
@@ -23,7 +23,7 @@ export function brandRoutes({
   }
 
   return async (app: FastifyInstance) => {
-    app.get<Named>('/brand/:alias/icon', (request, reply) =>
+    app.get<AliasRoute>('/brand/:alias/icon', (request, reply) =>
       reply.header('cache-control', anHour).redirect(faceOf(catalog(), request.params.alias)?.iconUrl ?? ownIcon, 302),
     )
     app.get<Drawn>('/brand/:alias/icon/:file', async ({ params }, reply) => {
@@ -34,7 +34,7 @@ export function brandRoutes({
       if (!icon) throw new HttpProblem(404, 'NOT_FOUND', 'There is no such icon.')
       return reply.header('cache-control', anHour).type('image/png').send(icon)
     })
-    app.get<Named>('/brand/:alias/manifest.webmanifest', async (request, reply) => {
+    app.get<AliasRoute>('/brand/:alias/manifest.webmanifest', async (request, reply) => {
       const face = faceOf(catalog(), request.params.alias)
       if (!face) return reply.callNotFound()
       return reply

@@ -1,25 +1,41 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { customPropertiesOf, schemeOf } from '#domain/colors/custom-properties.ts'
 import { appOfPath, type WebApp } from '#domain/slug/app-of-path.ts'
-import { isPagePath, mayBeListed } from '#domain/slug/page-paths.ts'
+import { webPageAt } from '#domain/slug/pages.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { FilesOf, PageFiles } from '../http/build-manifest.ts'
-import type { DocumentScripts, Drawn } from '../http/drawing.ts'
+import type { DocumentScripts } from '../http/drawing.ts'
 import { escaped } from '../http/html.ts'
-import type { Page, PageAt } from '../http/site.ts'
+import type { PageAt, SitePage } from '../http/site.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { DrawnMenus } from './drawn-menu.ts'
+import type { DrawnLinks } from './drawn-link.ts'
+import { cachedScreen, showingDrawn, showingList, showingMap, withCalls } from './drawn-page.ts'
+import type { DrawnLists, DrawnShops, ShopPage } from './drawn-shop.ts'
 import { type Face, faceOf } from './face.ts'
 import { type FirstScreen, firstScreenOf } from './first-screen.ts'
-import { courierFront, type Front, frontOf } from './front.ts'
+import { configurationCall, courierFront, type Front, frontOf, type OrderLink } from './front.ts'
 import { linkPreview, privatePreview } from './link-preview.ts'
-import { type Moment, stateAt } from './moment.ts'
+import { type ServingInstant, stateAt } from './moment.ts'
 import { atOrigin } from './origin.ts'
-import { type Place, placeAt } from './place.ts'
+import {
+  fileHints,
+  hashOf,
+  hinted,
+  jsonElement,
+  sheetsFirst,
+  styleSheets,
+  withHead,
+  withPictures,
+  withScreen,
+  withScript,
+  withTail,
+  withTitle,
+} from './page-html.ts'
+import { type PagePlace, placeAt } from './place.ts'
 import { readable, readableStyle } from './readable.ts'
-import type { Asked } from './store-answer.ts'
+import type { StoreQuery } from './store-answer.ts'
 import { structuredData } from './structured-data.ts'
 
 /** A chain of three hundred stores would keep its page from running: its answers are left to their calls. */
@@ -36,7 +52,7 @@ type View = { readonly state: string; readonly title: string; readonly head: str
 
 const sizeOf = ({ state, title, head, tail }: View) => state.length + title.length + head.length + tail.length + 1
 
-function makeView(catalog: Catalog, place: Place, moment: Moment, state: string): View {
+function makeView(catalog: Catalog, place: PagePlace, moment: ServingInstant, state: string): View {
   const { title, lines } = linkPreview(catalog, place)
   const tail = readable(catalog, place) + structuredData(catalog, place, moment)
   return { state, title, head: lines.join('\n    '), tail }
@@ -49,10 +65,15 @@ type PagesOptions = {
   readonly firstScreen: string | null
   readonly catalog: () => Catalog
   readonly clock: Pick<Clock, 'now'>
-  readonly leversAt: (storeId: string, now: Date) => ReturnType<Moment['leversOf']>
+  readonly leversAt: (storeId: string, now: Date) => ReturnType<ServingInstant['leversOf']>
   readonly filesOf: FilesOf
-  /** Draws the first screen of a menu, in place of its outline. */
-  readonly drawnMenu: DrawnMenus
+  /** Draws the first screen of a shop's page. */
+  readonly drawnShop: DrawnShops
+  /** Draws the frame of a courier's list. */
+  readonly drawnList: DrawnLists
+  /** Draws the page that the link to an order opens. */
+  readonly drawnLink: DrawnLinks
+  readonly configuration: () => Wire['Configuration']
   /** Null in a build without them. */
   readonly documentScripts: DocumentScripts | null
   /** False keeps every page out of search engines. */
@@ -72,54 +93,79 @@ export function brandedPages({
   clock,
   leversAt,
   filesOf,
-  drawnMenu,
+  drawnShop,
+  drawnList,
+  drawnLink,
+  configuration,
   documentScripts,
   isIndexed,
 }: PagesOptions): PageAt {
   const firstScreen = template === null ? null : firstScreenOf(template)
   let version: Catalog | null = null
-  const asked = (): Asked => {
+  const asked = (): StoreQuery => {
     const now = clock.now()
     return { now, position: null, leversOf: (storeId) => leversAt(storeId, now) }
   }
-  const pages = new Map<string, Page>()
+  const pages = new Map<string, SitePage>()
   const views = new LRUCache<string, View>({ maxSize: mostOfViews, sizeCalculation: sizeOf })
   const pageOf = (front: Front | null, face: Face) => {
-    const page = brand(documents.diner, face, front ? hintsOf(front, filesOf('diner', front.sources)) : [])
-    return front && isDrawn(front) ? sheetsFirst(page) : page
+    if (!front) return brand(documents.diner, face, [])
+    const page = brand(documents.diner, face, hintsOf(front, filesOf('diner', front.sources)))
+    return withCalls(isDrawn(front) ? sheetsFirst(page) : page, front.calls, documentScripts)
   }
-  const ofPhone = documentScripts && keptScreen(documents.diner, documentScripts.drawKept)
-  const onScreen = (page: Page, front: Front, face: Face, at: Asked): Page => {
-    const drawn = front.menu ? drawnMenu(catalog(), front.menu, at) : null
-    if (drawn && front.menu)
-      return withScript(showingDrawn(page, drawn, front.menu), documentScripts?.markAddress ?? null)
-    if (front.mayBeKept && ofPhone) return ofPhone(page)
+  const ofPhone = documentScripts && cachedScreen(documents.diner, documentScripts.drawCached)
+  const onScreen = (page: SitePage, front: Front, face: Face, at: StoreQuery): SitePage => {
+    const drawn = front.drawn ? drawnShop(catalog(), front.drawn, at) : null
+    if (drawn && front.drawn?.page === 'menu')
+      return withScript(showingDrawn(page, drawn, namesOf(front.drawn)), documentScripts?.markAddress ?? null)
+    if (front.mayBeCached && ofPhone) return ofPhone(drawn ? showingDrawn(page, drawn, ' data-frame') : page)
     return front.head ? showing(page, firstScreen, face, front.head.banner) : page
   }
-  const kept = (key: string | null, alias: string, make: () => Page) => {
+  const cached = (key: string | null, alias: string, make: () => SitePage) => {
     if (key === null) return make()
     const page = pages.get(`${key} ${alias}`) ?? make()
     pages.set(`${key} ${alias}`, page)
     return page
   }
-  const couriersPage = (pathname: string): Page | null => {
+  const couriersPage = (pathname: string): SitePage | null => {
     const front = courierFront(catalog(), pathname)
     if (front === null) return null
-    const html = withHead(documents.courier, fileHints(filesOf('courier', front.sources)))
-    return { html: withAnswers(html, front.answers, asked()), styleSource: null }
+    const at = asked()
+    const files = filesOf('courier', front.sources)
+    const drawn = front.listOf ? drawnList(catalog(), front.listOf, at) : null
+    const built = { html: documents.courier, styleSource: null }
+    const page = drawn ? showingList(built, files, drawn) : hinted(built, fileHints(files))
+    return { ...page, html: withAnswers(page.html, front.answers, at) }
   }
-  const asBuilt = (pathname: string): Page => ({ html: documents[appOfPath(pathname)], styleSource: null })
-  const shopsPage = (face: Face, pathname: string): Page => {
+  const asBuilt = (pathname: string): SitePage => ({ html: documents[appOfPath(pathname)], styleSource: null })
+  /** The page of an order as its link opens it. The answer is in the document, so that nothing asks for it once more. */
+  const linkedPage = (front: Front, link: OrderLink, face: Face, pathname: string) => (answer: unknown) => {
+    const at = asked()
+    const brought = { [configurationCall]: configuration(), [link.call]: answer }
+    const drawn = drawnLink(catalog(), { link, pathname, asked: at, answer, configuration: brought[configurationCall] })
+    if (drawn === null) return null
+    const calls = front.calls.filter((call) => !(call in brought))
+    const shown = showingMap(pageOf({ ...front, calls }, face), drawn, documentScripts)
+    const html = withAnswers(shown.html, () => ({ ...front.answers(at), ...brought }), at)
+    // Without the answer the page would replace the order by its skeleton.
+    return html === shown.html ? null : { ...shown, html }
+  }
+  const shopsPage = (face: Face, pathname: string): SitePage => {
     const front = frontOf(catalog(), pathname, face.alias)
-    const page = kept(front === null ? '-' : front.key, face.alias, () => pageOf(front, face))
+    const page = cached(front === null ? '-' : front.key, face.alias, () => pageOf(front, face))
     if (!front) return page
     const at = asked()
     const shown = onScreen(page, front, face, at)
-    return { ...shown, html: withAnswers(shown.html, front.answers, at) }
+    const { link } = front
+    return {
+      ...shown,
+      html: withAnswers(shown.html, front.answers, at),
+      ...(link && { ofAnswer: { call: link.call, drawnFrom: linkedPage(front, link, face, pathname) } }),
+    }
   }
-  const viewOf = (place: Place): View => {
+  const viewOf = (place: PagePlace): View => {
     const now = clock.now()
-    const moment: Moment = { at: now.toISOString(), leversOf: (storeId) => leversAt(storeId, now) }
+    const moment: ServingInstant = { at: now.toISOString(), leversOf: (storeId) => leversAt(storeId, now) }
     const state = stateAt(moment, catalog(), place)
     const known = views.get(place.path)
     if (known?.state === state) return known
@@ -127,7 +173,7 @@ export function brandedPages({
     views.set(place.path, view)
     return view
   }
-  const described = (page: Page, place: Place | null, face: Face | null, origin: string): Page => {
+  const described = (page: SitePage, place: PagePlace | null, face: Face | null, origin: string): SitePage => {
     if (place === null) {
       const lines = face ? privatePreview(catalog(), face) : []
       return { ...page, html: withHead(page.html, [atOrigin(lines.join('\n    '), origin)]) }
@@ -143,23 +189,34 @@ export function brandedPages({
       views.clear()
       version = current
     }
-    const place = isPagePath(pathname) ? placeAt(current, pathname) : 'missing'
+    const webPage = webPageAt(pathname)
+    const place = webPage ? placeAt(current, pathname) : 'missing'
     const alias = shopInPath(pathname)
-    const face = alias !== null && isPagePath(pathname) ? faceOf(current, alias) : null
+    const face = alias !== null && webPage ? faceOf(current, alias) : null
     const isMissing = place === 'missing'
     // A shop that is gone has a face for its orders, and none for its menus.
     if (isMissing && !(alias !== null && current.byAlias(alias))) return { ...asBuilt(pathname), isMissing }
+    const whole = (page: SitePage | null): SitePage | null => {
+      const told =
+        face || (place && !isMissing)
+          ? described(page ?? asBuilt(pathname), isMissing ? null : place, face, origin)
+          : page
+      if (!isIndexed || !webPage?.isListed) return { ...unlisted(told ?? asBuilt(pathname)), isMissing }
+      return told && { ...told, isMissing }
+    }
     const page = face ? shopsPage(face, pathname) : alias === null ? couriersPage(pathname) : null
-    const whole =
-      face || (place && !isMissing)
-        ? described(page ?? asBuilt(pathname), isMissing ? null : place, face, origin)
-        : page
-    if (!isIndexed || !mayBeListed(pathname)) return { ...unlisted(whole ?? asBuilt(pathname)), isMissing }
-    return whole && { ...whole, isMissing }
+    const { ofAnswer } = page ?? {}
+    const shown = whole(page)
+    if (!shown || !ofAnswer) return shown
+    const drawnFrom = (answer: unknown) => {
+      const drawn = ofAnswer.drawnFrom(answer)
+      return drawn && whole(drawn)
+    }
+    return { ...shown, ofAnswer: { ...ofAnswer, drawnFrom } }
   }
 }
 
-const unlisted = (page: Page): Page => ({
+const unlisted = (page: SitePage): SitePage => ({
   ...page,
   html: withHead(page.html, ['<meta name="robots" content="noindex" />']),
   isUnlisted: true,
@@ -170,37 +227,12 @@ const hintsOf = (front: Front, files: PageFiles) => [
   // A drawn page waits for its style sheets; others for their scripts alone.
   ...(isDrawn(front) ? styleSheets(files) : []),
   ...fileHints(isDrawn(front) ? { ...files, styles: [] } : files),
-  ...front.calls.map((path) => `<link rel="preload" as="fetch" crossorigin href="${escaped(path)}" />`),
 ]
 
 /** Its document shows more than an outline before the scripts have come. */
-const isDrawn = ({ menu, mayBeKept }: Front) => menu !== undefined || mayBeKept === true
+const isDrawn = ({ drawn, mayBeCached }: Front) => drawn !== undefined || mayBeCached === true
 
-const sheet = /\s*<link rel="stylesheet"[^>]*>/g
-
-/** The first frame waits for the style sheets: they are asked for before all other files, in their order. */
-const sheetsFirst = (page: Page): Page => {
-  const sheets = page.html.match(sheet)?.join('') ?? ''
-  return { ...page, html: page.html.replaceAll(sheet, '').replace('</title>', () => `</title>${sheets}`) }
-}
-
-const styleSheets = ({ styles }: PageFiles) =>
-  styles.map((file) => `<link rel="stylesheet" crossorigin href="/${escaped(file)}" />`)
-
-const fileHints = ({ scripts, styles }: PageFiles) => [
-  ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escaped(file)}" />`),
-  ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${escaped(file)}" />`),
-]
-
-const withTail = (html: string, tail: string) => html.replace('</body>', () => `  ${tail}\n  </body>`)
-
-const withTitle = (html: string, title: string) =>
-  html.replace(/<title>.*?<\/title>/s, () => `<title>${escaped(title)}</title>`)
-
-const withHead = (html: string, lines: readonly string[]) =>
-  html.replace('</head>', () => `${lines.map((line) => `  ${line}\n  `).join('')}</head>`)
-
-function brand(document: string, face: Face, hints: readonly string[]): Page {
+function brand(document: string, face: Face, hints: readonly string[]): SitePage {
   const { palette } = face
   const rules = Object.entries(customPropertiesOf(palette)).map(([name, value]) => `${name}:${value}`)
   // More exact than any rule of the style sheet, whichever comes last.
@@ -213,7 +245,7 @@ function brand(document: string, face: Face, hints: readonly string[]): Page {
     `<link rel="manifest" href="${escaped(base)}/manifest.webmanifest" />`,
     ...hints,
     `<style id="brand-colours">${style}</style>`,
-    data('brand', { alias: face.alias, palette }),
+    jsonElement('brand', { alias: face.alias, palette }),
   ]
   const html = withTitle(document, face.title)
     .replace('<html', () => `<html data-brand data-scheme="${schemeOf(palette)}"`)
@@ -222,7 +254,7 @@ function brand(document: string, face: Face, hints: readonly string[]): Page {
 }
 
 /** The style sheets stay in the head: in the body they would come after those of a page that is loaded later. */
-function showing(page: Page, screen: FirstScreen | null, face: Face, banner: string | null): Page {
+function showing(page: SitePage, screen: FirstScreen | null, face: Face, banner: string | null): SitePage {
   const early = face.bannerUrl
     ? [`<link rel="preload" as="image" href="${escaped(face.bannerUrl)}" fetchpriority="high" />`]
     : []
@@ -231,68 +263,16 @@ function showing(page: Page, screen: FirstScreen | null, face: Face, banner: str
   return withScreen(page, early, screen.style, shown)
 }
 
-/**
- * A menu as the client would draw it, until the client does. Nothing in it works yet, so nothing in it can be pressed. The client waits
- * for the menu that it names, and replaces all at once.
- */
-function showingDrawn(page: Page, { markup, style, preloads }: Drawn, { store, mode }: InMode): Page {
-  const menu = `data-alias="${escaped(store.alias)}" data-country="${escaped(store.address.country)}" data-mode="${escaped(mode.id)}"`
-  const shown = `<style>${style}</style><div class="drawn" ${menu} inert aria-busy="true">${markup}</div>`
-  return withScreen(page, preloads, style, shown)
-}
+/** The client waits for the menu that its drawing names, and replaces all at once. */
+const namesOf = ({ store, mode }: InMode) =>
+  ` data-alias="${escaped(store.alias)}" data-country="${escaped(store.address.country)}" data-mode="${escaped(mode.id)}"`
 
-/** The small scripts that a document names. The libraries are most of the bytes, and come last in any case. */
-const lesserScript = /<link rel="modulepreload"[^>]* href="\/assets\/(?!libraries-)[^"]*"[^>]*>/g
-
-/** The script names the release, whose style sheets a kept screen needs. It asks for pictures after the browser has seen all
- * scripts, so the small ones wait for these.
- */
-function keptScreen(document: string, script: string) {
-  const [, release = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(document) ?? []
-  return (page: Page): Page => {
-    const scripted = withScript(page, script, ` data-release="${escaped(release)}"`)
-    const html = scripted.html.replaceAll(lesserScript, (link) => link.replace('<link', '<link fetchpriority="low"'))
-    return { ...scripted, html }
-  }
-}
-
-/** An inline script before all files of the document, which would hold it back. */
-function withScript(page: Page, script: string | null, attributes = ''): Page {
-  if (script === null) return page
-  const element = `<script${attributes}>${script}</script>`
-  return {
-    ...page,
-    html: page.html.replace('</title>', () => `</title>${element}`),
-    scriptSource: hashOf(script),
-  }
-}
-
-function withScreen({ html, styleSource }: Page, pictures: readonly string[], style: string, shown: string): Page {
-  return {
-    html: withPictures(html, pictures).replace('<div id="root"></div>', () => `<div id="root">${shown}</div>`),
-    styleSource: `${styleSource} ${hashOf(style)}`,
-  }
-}
-
-/**
- * The first pictures come after the style sheets and before all scripts: on a slow line, files are sent in the order in
- * which they are asked for.
- */
-const withPictures = (html: string, pictures: readonly string[]) =>
-  html.replace(/<\/title>(\s*<link rel="stylesheet"[^>]*>)*/, (head) => head + pictures.join(''))
-
-type InMode = NonNullable<Front['menu']>
-
-const hashOf = (style: string) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+type InMode = Pick<ShopPage, 'store' | 'mode'>
 
 /** At the end, so that all that the head names is on its way before them. */
-function withAnswers(html: string, answers: Front['answers'], asked: Asked): string {
+function withAnswers(html: string, answers: Front['answers'], asked: StoreQuery): string {
   const held = answers(asked)
   if (Object.keys(held).length === 0) return html
-  const element = data('first-answers', { at: asked.now.getTime(), answers: held })
+  const element = jsonElement('first-answers', { at: asked.now.getTime(), answers: held })
   return element.length > longestAnswers ? html : html.replace('</body>', () => `  ${element}\n  </body>`)
 }
-
-/** JSON in which no text can end the element. */
-const data = (id: string, value: unknown) =>
-  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`

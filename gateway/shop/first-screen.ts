@@ -1,7 +1,7 @@
 import { escaped } from '../http/html.ts'
 
 /** The values of a shop's first screen. A shop may lack any of them but its name. */
-type Shown = {
+type FirstScreenValues = {
   readonly name: string
   readonly banner: string | null
   readonly cover: string | null
@@ -11,7 +11,7 @@ type Shown = {
 export type FirstScreen = {
   /** The rules of its one inline style, whose hash the content security policy has to allow. */
   readonly style: string
-  readonly markup: (shown: Shown) => string
+  readonly markup: (shown: FirstScreenValues) => string
 }
 
 /**
@@ -26,10 +26,10 @@ export function firstScreenOf(template: string): FirstScreen {
     markup: (shown) =>
       `<style>${style}</style>${lines
         .filter((line) => valuesOf(line).every((name) => shown[name] !== null))
-        .map((line) => line.replaceAll(value, (_, name: keyof Shown) => escaped(shown[name] ?? '')))
+        .map((line) => line.replaceAll(value, (_, name: keyof FirstScreenValues) => escaped(shown[name] ?? '')))
         .join('')}`,
   }
 }
 
 const value = /\{(name|banner|cover|logo)\}/g
-const valuesOf = (line: string) => [...line.matchAll(value)].map(([, name]) => name as keyof Shown)
+const valuesOf = (line: string) => [...line.matchAll(value)].map(([, name]) => name as keyof FirstScreenValues)

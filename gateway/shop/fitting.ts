@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import type { Drawn } from '../http/drawing.ts'
 
 /** Characters above which a text is too large without being compressed: the compressor runs on the event loop. */
 const mostCharacters = 100_000
@@ -10,6 +11,15 @@ const mostCharacters = 100_000
 export function fitting(variants: Iterable<string>, mostBytes: number): string {
   for (const text of variants) if (text.length <= mostCharacters && gzipSync(text).length <= mostBytes) return text
   return ''
+}
+
+/** The first of these drawings whose markup has at most so many bytes compressed; null if none has, or if one cannot be made. */
+export function fittingDrawing(drawings: Iterable<Drawn | null>, mostBytes: number): Drawn | null {
+  for (const drawn of drawings) {
+    if (drawn === null) return null
+    if (fitting([drawn.markup], mostBytes) !== '') return drawn
+  }
+  return null
 }
 
 /** How many plates of a menu are tried: more never fit, and a menu of thousands may not keep the event loop. */

@@ -4,9 +4,13 @@ import type { Store } from '#domain/catalog/store.ts'
 import { isReserved, modeOfSegment } from '#domain/slug/mode-segment.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { countryAnswer, customizationsAnswer, shopAnswer } from './answers.ts'
-import type { Asked } from './store-answer.ts'
+import type { ShopPage } from './drawn-shop.ts'
+import type { StoreQuery } from './store-answer.ts'
 
-type Answers = (asked: Asked) => Readonly<Record<string, unknown>>
+/** The call that every page makes first. */
+export const configurationCall = '/api/configuration'
+
+type Answers = (asked: StoreQuery) => Readonly<Record<string, unknown>>
 
 /** A page that diners arrive at or go on to: what it is made of, and what it asks for at once. */
 export type Front = {
@@ -21,10 +25,15 @@ export type Front = {
   /** The shop's head stands on it, below this text (HEADER-01) if there is one. */
   readonly head: { readonly banner: string | null } | null
   /** A phone that has shown it before has kept its first screen. */
-  readonly mayBeKept?: true
-  /** The menu that it shows. */
-  readonly menu?: { readonly store: Store; readonly mode: OrderMode }
+  readonly mayBeCached?: true
+  /** The first screen that its document draws. */
+  readonly drawn?: ShopPage
+  /** The page of one order, which its link opens: the call for what it shows. */
+  readonly link?: OrderLink
 }
+
+/** The page of an order, or the one on which its delivery is followed. */
+export type OrderLink = { readonly page: 'order' | 'tracking'; readonly call: string; readonly store: Store }
 
 const noAnswers: Answers = () => ({})
 
@@ -34,7 +43,7 @@ export function frontOf(catalog: Catalog, pathname: string, alias: string): Fron
   if (area === 'logistics') return trackingFront(catalog, alias, rest[3])
   if (area !== 'menu') return null
   const [, segment, category, plate] = rest
-  if (segment && isReserved(segment)) return laterFront(catalog, alias, segment, category)
+  if (segment && isReserved(segment)) return laterFront(catalog, alias, segment, category, plate)
   return menuFront(catalog, alias, segment, plate ? 'plate' : category ? 'category' : 'menu')
 }
 
@@ -54,43 +63,57 @@ function menuFront(catalog: Catalog, alias: string, segment: string | undefined,
     answers: ordering(catalog, alias),
     calls: menuCalls(alias, mode),
     head: depth === 'menu' ? { banner } : null,
-    ...(depth === 'menu' && { menu: { store, mode } }),
+    ...(depth === 'menu' && { drawn: { page: depth, store, mode } }),
   }
 }
 
-const laterPages: Readonly<Record<string, string>> = {
-  preview: 'diner/pages/cart-page.tsx',
-  checkout: 'diner/pages/checkout-page.tsx',
+const laterPages: Readonly<Record<string, { readonly source: string; readonly page: 'cart' | 'checkout' }>> = {
+  preview: { source: 'diner/pages/cart-page.tsx', page: 'cart' },
+  checkout: { source: 'diner/pages/checkout-page.tsx', page: 'checkout' },
 }
 
 /** The cart and the checkout, whose mode only the browser knows, and an order. */
-function laterFront(catalog: Catalog, alias: string, segment: string, code: string | undefined): Front | null {
-  const page = laterPages[segment]
-  if (page)
+function laterFront(
+  catalog: Catalog,
+  alias: string,
+  segment: string,
+  code: string | undefined,
+  step: string | undefined,
+): Front | null {
+  const store = storeOf(catalog, alias)
+  const later = laterPages[segment]
+  const mode = store && likelyMode(store)
+  if (later)
     return {
       key: segment,
-      sources: [page],
+      sources: [later.source],
       answers: ordering(catalog, alias),
-      calls: likelyCalls(catalog, alias),
+      calls: mode ? menuCalls(alias, mode) : [configurationCall],
       head: null,
-      mayBeKept: true,
+      mayBeCached: true,
+      ...(mode && { drawn: { page: later.page, store, mode } }),
     }
   if (!code) return null
   const order = `/api/diner/${encodeURIComponent(alias)}/order/${encodeURIComponent(decoded(code))}`
-  const sources = ['diner/pages/follow-up-page.tsx']
-  return { key: null, sources, answers: ordering(catalog, alias), calls: [order], head: null, mayBeKept: true }
+  return {
+    key: null,
+    sources: ['diner/pages/follow-up-page.tsx'],
+    answers: ordering(catalog, alias),
+    calls: [order],
+    head: null,
+    mayBeCached: true,
+    // A step of its payment has a page of its own.
+    ...(store && !step && { link: { page: 'order', call: order, store } }),
+  }
 }
 
 /** Most carts are filled from the delivery menu. One of another mode loads its own menu as well: some kilobytes in vain. */
-function likelyCalls(catalog: Catalog, alias: string): readonly string[] {
-  const { orderModes = [] } = storeOf(catalog, alias) ?? {}
-  const mode = orderModes.find(({ type }) => type === 'DELIVERY') ?? orderModes[0]
-  return mode ? menuCalls(alias, mode) : ['/api/configuration']
-}
+const likelyMode = ({ orderModes }: Store): OrderMode | undefined =>
+  orderModes.find(({ type }) => type === 'DELIVERY') ?? orderModes[0]
 
 const menuCalls = (alias: string, { id }: { readonly id: string }) => [
   `/api/diner/${encodeURIComponent(alias)}/menu/${encodeURIComponent(id)}`,
-  '/api/configuration',
+  configurationCall,
 ]
 
 function trackingFront(catalog: Catalog, alias: string, code: string | undefined): Front | null {
@@ -98,21 +121,25 @@ function trackingFront(catalog: Catalog, alias: string, code: string | undefined
   const store = catalog.served.storeByAlias(alias)
   const branch = store && catalog.served.branch(store.branchId)
   const isOpenMap = branch?.generalConfig.mapConfig.mapProvider === 'OPEN_SOURCE'
+  const tracking = `/api/logisticsorder/tracking/${encodeURIComponent(alias)}/${encodeURIComponent(decoded(code))}`
   return {
     key: null,
     sources: ['diner/pages/tracking-page.tsx', ...(isOpenMap ? ['shared/map/leaflet-map.ts'] : [])],
     answers: noAnswers,
-    calls: [
-      `/api/logisticsorder/tracking/${encodeURIComponent(alias)}/${encodeURIComponent(decoded(code))}`,
-      '/api/configuration',
-    ],
+    calls: [tracking, configurationCall],
     head: null,
-    mayBeKept: true,
+    mayBeCached: true,
+    ...(store && { link: { page: 'tracking', call: tracking, store } }),
   }
 }
 
+type CourierFront = Pick<Front, 'sources' | 'answers'> & {
+  /** The store whose list of shipments it is. */
+  readonly listOf?: Store
+}
+
 /** A courier's page, which has no shop's face: it follows the phone's scheme. Null for other pages. */
-export function courierFront(catalog: Catalog, pathname: string): Pick<Front, 'sources' | 'answers'> | null {
+export function courierFront(catalog: Catalog, pathname: string): CourierFront | null {
   const [, area, alias, ...rest] = pathname.split('/')
   const source = area === 'logistics' && alias ? courierSource(rest) : null
   if (source === null || !alias) return null
@@ -120,7 +147,9 @@ export function courierFront(catalog: Catalog, pathname: string): Pick<Front, 's
   const answers: Answers = (asked) => ({
     [`/api/diner/${encodeURIComponent(name)}`]: shopAnswer(catalog, name, asked),
   })
-  return { sources: [source], answers: storeOf(catalog, name) ? answers : noAnswers }
+  const store = storeOf(catalog, name)
+  const isList = rest.filter(Boolean).length === 1 && rest[0] === 'shipments'
+  return { sources: [source], answers: store ? answers : noAnswers, ...(store && isList && { listOf: store }) }
 }
 
 function courierSource([part, type, id]: readonly string[]): string | null {

@@ -16,7 +16,7 @@ export const homeIcons = {
 export type HomeIcon = keyof typeof homeIcons
 
 /** Pictures; each has some ten thousand bytes. */
-const mostKept = 200
+const mostIcons = 200
 
 /** A logo in the media folder; null for one from elsewhere, which the gateway does not fetch, and for none. */
 export function ownLogo(iconUrl: string | null): string | null {
@@ -32,13 +32,13 @@ export function ownLogo(iconUrl: string | null): string | null {
  * Draws a logo of the media folder as a phone wants it, one at a time, and keeps it until the file is another. A file that
  * is no picture is told to `onError` once.
  */
-export function drawnIcons(mediaRoot: string, onError: (error: unknown) => void) {
-  const kept = new Map<string, Promise<Buffer | null>>()
+export function drawnIcons(mediaRoot: string, onError: (error: unknown) => void, drawOn = drawnOn) {
+  const icons = new Map<string, Promise<Buffer | null>>()
   const afterOthers = oneAtATime()
   const draw = (file: string, kind: HomeIcon, background: string) => {
     const { width, height, share, isFilled } = homeIcons[kind]
     const logo = Math.round(Math.min(width, height) * share)
-    const paint = () => drawnOn(file, { width, height, logo, background: isFilled ? background : null })
+    const paint = () => drawOn(file, { width, height, logo, background: isFilled ? background : null })
     return afterOthers(paint).catch((error: unknown) => {
       onError(error)
       return null
@@ -57,11 +57,11 @@ export function drawnIcons(mediaRoot: string, onError: (error: unknown) => void)
       const found = await find(path)
       if (!found) return null
       const key = `${found.version} ${kind} ${background}`
-      const known = kept.get(key)
+      const known = icons.get(key)
       if (known) return known
       const drawn = draw(found.file, kind, background)
-      kept.set(key, drawn)
-      for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)
+      icons.set(key, drawn)
+      for (const oldest of icons.keys()) if (icons.size > mostIcons) icons.delete(oldest)
       return drawn
     },
   }

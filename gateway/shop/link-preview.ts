@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { escaped } from '../http/html.ts'
 import type { Face } from './face.ts'
 import { anyOrigin } from './origin.ts'
-import type { Place } from './place.ts'
+import type { PagePlace } from './place.ts'
 import { placeOf, plateCard, plateCardPath, priceText, shopCard, shopCardPath } from './preview/cards.ts'
 import { previewSize } from './preview/layout.ts'
 import { shopTexts } from './texts.ts'
@@ -19,7 +19,7 @@ type Picture = { readonly path: string; readonly alt: string }
  */
 export function linkPreview(
   catalog: Catalog,
-  place: Place,
+  place: PagePlace,
 ): { readonly title: string; readonly lines: readonly string[] } {
   const words = wordsOf(catalog, place)
   const address = anyOrigin + place.path
@@ -68,7 +68,7 @@ const pictureLines = (picture: Picture | null) =>
         named('twitter:card', 'summary_large_image'),
       ]
 
-function pictureOf(catalog: Catalog, place: Place): Picture | null {
+function pictureOf(catalog: Catalog, place: PagePlace): Picture | null {
   switch (place.type) {
     case 'company':
       return shopPicture(catalog, place.company.alias, place.company.name)
@@ -90,7 +90,7 @@ function shopPicture(catalog: Catalog, alias: string, alt: string): Picture | nu
 }
 
 /** Titles are those that the client sets. */
-function wordsOf(catalog: Catalog, place: Place): Words {
+function wordsOf(catalog: Catalog, place: PagePlace): Words {
   switch (place.type) {
     case 'company':
     case 'branch': {

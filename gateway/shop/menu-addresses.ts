@@ -6,14 +6,14 @@ import { modeSegment } from '#domain/slug/mode-segment.ts'
 import { shopPaths } from '#domain/slug/shop-paths.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 
-type Addressed = { readonly sections: readonly SlugSection[]; readonly plates: ReadonlyMap<string, PlateSlugs> }
+type MenuSlugs = { readonly sections: readonly SlugSection[]; readonly plates: ReadonlyMap<string, PlateSlugs> }
 
 /** Made once for each version of the catalogue and menu: the slugs of a long menu cost some milliseconds. */
-const made = new WeakMap<Catalog, Map<string, Addressed>>()
+const made = new WeakMap<Catalog, Map<string, MenuSlugs>>()
 
 /** The categories of a mode's menu and the slugs of its plates, as the client's links have them (ROUTE-07). */
-export function menuAddresses(catalog: Catalog, store: Store, mode: OrderMode): Addressed {
-  const menus = made.get(catalog) ?? new Map<string, Addressed>()
+export function menuAddresses(catalog: Catalog, store: Store, mode: OrderMode): MenuSlugs {
+  const menus = made.get(catalog) ?? new Map<string, MenuSlugs>()
   made.set(catalog, menus)
   const branch = catalog.branchAt(store.id)
   // Stores that sell their brand's plates as they are share the slugs.

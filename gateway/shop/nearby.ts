@@ -4,14 +4,14 @@ import { distanceInMetres } from '#domain/geo/distance.ts'
 import { isStoreClosed } from '#domain/hours/opening.ts'
 import type { Pause } from '#domain/hours/pause.ts'
 import { slug } from '#domain/slug/slug.ts'
-import type { Levers } from '../availability/room.ts'
-import type { Ground } from '../ground.ts'
+import type { Levers } from '../availability/levers.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Operations } from '../http/operations.ts'
 
-type Needed = Pick<Ground, 'catalog' | 'clock'> & { readonly levers: Levers }
+type NearbyDeps = Pick<Ground, 'catalog' | 'clock'> & { readonly levers: Levers }
 
 /** GUIDE-06, GUIDE-13: the stores of a country around a place, of all companies, from the nearest on. */
-export function nearbyOperations({ catalog, clock, levers }: Needed) {
+export function nearbyOperations({ catalog, clock, levers }: NearbyDeps) {
   /** `Argentina`, or its code. */
   const isIn = (wanted: string, code: string) =>
     [code, catalog().country(code)?.name ?? ''].some((name) => slug(name) === slug(wanted))

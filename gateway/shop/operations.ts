@@ -1,29 +1,16 @@
-import { pausesOf } from '#domain/availability/on-menu.ts'
 import type { FileType } from '#domain/catalog/branch.ts'
-import type { Indicator } from '#domain/catalog/menu.ts'
-import type { OrderMode, OrderSchedule } from '#domain/catalog/order-mode.ts'
-import type { Store } from '#domain/catalog/store.ts'
-import { holdingAt, holdsAt } from '#domain/pricing/validity.ts'
-import { offeredSchedule } from '#domain/slots/offered-schedule.ts'
-import { writeDiscount, writeGeneralDiscount, writeSurcharge } from '#openapi/wire/discounts.ts'
-import { writeLoyaltyProgram } from '#openapi/wire/loyalty.ts'
-import { writeModeFees, writeOfferedSchedule } from '#openapi/wire/order-modes.ts'
+import type { CountRefusal } from '#domain/ordering/refusal-reason.ts'
 import { writeBranch } from '#openapi/wire/stores.ts'
-import type { Levers } from '../availability/room.ts'
-import { amountsAt } from '../catalog/decimals.ts'
-import type { Ground } from '../ground.ts'
+import type { Levers } from '../availability/levers.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Operations } from '../http/operations.ts'
-import { problem } from '../http/problems.ts'
-import { countryAnswer, customizationsAnswer, shopAnswer, storeWithBranch } from './answers.ts'
+import { countryAnswer, nothingHere, shopAnswer, storeWithBranch } from './answers.ts'
+import { branchOperations } from './branch-operations.ts'
 import { deliveryOperations } from './delivery.ts'
 import type { MenuAnswers } from './menu-answer.ts'
+import { modeOperations } from './mode-operations.ts'
 import { placeOperations, positionOf } from './places.ts'
-import { pricesAt } from './prices.ts'
-import type { Asked } from './store-answer.ts'
-
-const nothingHere = problem(404, 'NOT_FOUND', 'Nothing has this alias, code or id.')
-
-const noSlots: OrderSchedule = { schedulerDaysInfo: [], datesBetween: null }
+import type { StoreQuery } from './store-answer.ts'
 
 const fileFields = {
   LOGO: 'customLogoURL',
@@ -37,30 +24,21 @@ export function shopOperations(
   services: Pick<Ground, 'catalog' | 'clock' | 'places' | 'log'> & {
     readonly levers: Levers
     readonly menuOf: MenuAnswers
+    readonly countRefusal: CountRefusal
   },
 ) {
   const { catalog, clock, levers, menuOf } = services
-  const asked = async (query: { lat?: number; lng?: number }): Promise<Asked> => {
+  const asked = async (query: { lat?: number; lng?: number }): Promise<StoreQuery> => {
     await levers.ready()
     const now = clock.now()
     return { now, position: positionOf(query), leversOf: (storeId) => levers.at(storeId, now) }
   }
 
-  const inMode = <Body>(id: string, read: (mode: OrderMode, store: Store) => Body) => {
-    const found = catalog().orderMode(id)
-    return found ? ({ status: 200, body: read(found.mode, found.store) } as const) : nothingHere
-  }
-
-  /** API-13. Returns null for an id of neither a plate nor a branch. */
-  const indicatorsOf = (type: string, id: string): readonly Indicator[] | null => {
-    if (type === 'BRANCH') return catalog().branch(id)?.indicators ?? null
-    const found = type === 'PLATE' ? catalog().plate(id) : undefined
-    return found ? found.branch.indicators.filter((it) => found.plate.indicatorIds.includes(it.id)) : null
-  }
-
   return {
     ...deliveryOperations(services),
     ...placeOperations(services),
+    ...modeOperations(services),
+    ...branchOperations(services),
 
     async resolveAlias({ path: { alias }, query }) {
       const body = shopAnswer(catalog(), alias, await asked(query))
@@ -112,81 +90,9 @@ export function shopOperations(
       return { status: 200, body: { menuHashes } }
     },
 
-    async listDiscounts({ path: { branchId } }) {
-      const branch = catalog().branch(branchId)
-      if (!branch) return nothingHere
-      const amounts = amountsAt(catalog(), catalog().storesOf(branchId)[0])
-      const now = clock.now().toISOString()
-      const zones = new Set(
-        catalog()
-          .storesOf(branchId)
-          .map(({ timeZone }) => timeZone),
-      )
-      // The stores of a branch may be in several zones.
-      const active = branch.discounts.filter(
-        (discount) => discount.active && [...zones].some((zone) => holdsAt(discount, now, zone)),
-      )
-      return { status: 200, body: active.map((discount) => writeDiscount(discount, amounts)) }
-    },
-
-    async listGeneralDiscounts({ path: { id } }) {
-      return inMode(id, (mode, store) =>
-        holdingAt(mode.generalDiscounts, clock.now().toISOString(), store.timeZone).map((discount) =>
-          writeGeneralDiscount(discount, amountsAt(catalog(), store)),
-        ),
-      )
-    },
-
-    async listGeneralSurcharges({ path: { id } }) {
-      return inMode(id, (mode, store) =>
-        mode.generalSurcharges.map((surcharge) => writeSurcharge(surcharge, amountsAt(catalog(), store))),
-      )
-    },
-
-    async readOrderModeFees({ path: { id } }) {
-      return inMode(id, (mode, store) => {
-        const branch = catalog().branch(store.branchId)
-        const until = branch ? pricesAt(branch, { store, mode }, clock.now()).until : null
-        return writeModeFees(mode, amountsAt(catalog(), store), until)
-      })
-    },
-
-    async readOrderModeSchedule({ path: { orderModeId } }) {
-      await levers.ready()
-      const now = clock.now()
-      return inMode(orderModeId, (mode, store) => {
-        const pauses = pausesOf(levers.at(store.id, now))
-        const configured = mode.orderSchedule ?? noSlots
-        return writeOfferedSchedule(offeredSchedule(configured, { ...store, pauses }, mode, now.toISOString()))
-      })
-    },
-
-    async listIndicators() {
-      return {
-        status: 200,
-        body: catalog().document.branches.flatMap(({ indicators }) => indicators.map((it) => ({ ...it }))),
-      }
-    },
-
-    async listEntityIndicators({ path: { type, id } }) {
-      const indicators = indicatorsOf(type.toUpperCase(), id)
-      return indicators ? { status: 200, body: indicators.map((it) => ({ ...it })) } : nothingHere
-    },
-
     async readCountry({ path: { country } }) {
       const body = countryAnswer(catalog(), country)
       return body ? { status: 200, body } : nothingHere
-    },
-
-    async listCustomizations({ path: { branchId } }) {
-      const body = customizationsAnswer(catalog(), branchId)
-      return body ? { status: 200, body } : nothingHere
-    },
-
-    async readLoyaltyProgram({ path: { branchId } }) {
-      const branch = catalog().branch(branchId)
-      if (!branch?.loyaltyProgram) return nothingHere
-      return { status: 200, body: writeLoyaltyProgram(branch.loyaltyProgram, branch) }
     },
 
     async readFileUrl({ path: { id }, query: { type } }) {

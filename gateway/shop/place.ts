@@ -5,7 +5,7 @@ import type { OrderMode } from '#domain/catalog/order-mode.ts'
 import type { Store } from '#domain/catalog/store.ts'
 import { findPlate, type SlugSection } from '#domain/menu/menu-slugs.ts'
 import { isReserved, modeOfSegment } from '#domain/slug/mode-segment.ts'
-import { shopOnSale } from '#domain/slug/page-paths.ts'
+import { shopOnSale } from '#domain/slug/pages.ts'
 import { segmentsOf } from '#domain/slug/segments.ts'
 import { shopPaths } from '#domain/slug/shop-paths.ts'
 import type { Catalog } from '../catalog/catalog.ts'
@@ -15,7 +15,7 @@ type InStore = { readonly branch: Branch; readonly store: Store }
 type InMenu = InStore & { readonly mode: OrderMode; readonly sections: readonly SlugSection[] }
 
 /** The part of the catalogue that a public address names. `path` is its canonical address: one thing may have several. */
-export type Place = { readonly path: string } & (
+export type PagePlace = { readonly path: string } & (
   | { readonly type: 'company'; readonly company: Company }
   | { readonly type: 'branch'; readonly branch: Branch }
   | ({ readonly type: 'store' } & InStore)
@@ -28,7 +28,7 @@ export type Place = { readonly path: string } & (
  * The place that an address names: `missing` if its shop, menu, category or plate does not exist, null if the address is not
  * a public page of a shop.
  */
-export function placeAt(catalog: Catalog, pathname: string): Place | 'missing' | null {
+export function placeAt(catalog: Catalog, pathname: string): PagePlace | 'missing' | null {
   const alias = shopOnSale(pathname)
   if (alias === null) return null
   const named = catalog.byAlias(alias)
@@ -50,7 +50,7 @@ function inStore(
   store: Store,
   segment: string | undefined,
   [category, plate]: readonly string[],
-): Place | 'missing' {
+): PagePlace | 'missing' {
   const branch = catalog.branchAt(store.id)
   if (!branch) return 'missing'
   if (!segment) return { type: 'store', path: shopPaths.shop(store.alias), branch, store }

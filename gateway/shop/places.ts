@@ -1,11 +1,11 @@
 import { shortestSearch } from '#domain/delivery/typed-address.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { writePlace } from '#openapi/wire/places.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { askerOf } from '../maps/asker.ts'
-import type { Place } from '../maps/places-port.ts'
+import type { ProviderPlace } from '../maps/places-port.ts'
 
 const noSuchPlace = problem(404, 'NOT_FOUND', 'No address is there.')
 
@@ -39,7 +39,7 @@ export function placeOperations(services: Pick<Ground, 'catalog' | 'places'>) {
   } satisfies Partial<Operations>
 }
 
-const placeAnswer = (place: Place) => writePlace({ ...place, number: place.number ?? '' })
+const placeAnswer = (place: ProviderPlace) => writePlace({ ...place, number: place.number ?? '' })
 
 export const positionOf = ({ lat, lng }: { lat?: number | undefined; lng?: number | undefined }): Position | null =>
   lat === undefined || lng === undefined ? null : { lat, lng }

@@ -8,7 +8,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { escaped } from '../http/html.ts'
 import { firstPlates, fitting, plateCounts } from './fitting.ts'
 import { canonicalMode, canonicalModes, platePath, segmentOf } from './menu-addresses.ts'
-import type { Place } from './place.ts'
+import type { PagePlace } from './place.ts'
 import { placeOf, priceText } from './preview/cards.ts'
 import { dayTexts, shopTexts } from './texts.ts'
 
@@ -29,7 +29,7 @@ export const readableStyle = `'sha256-${createHash('sha256').update(style).diges
  * The page for a browser without JavaScript: name, address, hours, phone, and the menu with its prices. Where a menu has too many plates,
  * each category says how many it leaves out, and links to its own page.
  */
-export function readable(catalog: Catalog, place: Place): string {
+export function readable(catalog: Catalog, place: PagePlace): string {
   const variants = function* () {
     for (const body of bodiesOf(catalog, place))
       yield `<noscript><style>${style}</style><div class="plain">${body}</div></noscript>`
@@ -37,7 +37,7 @@ export function readable(catalog: Catalog, place: Place): string {
   return fitting(variants(), mostBytes)
 }
 
-function* bodiesOf(catalog: Catalog, place: Place): Generator<string> {
+function* bodiesOf(catalog: Catalog, place: PagePlace): Generator<string> {
   switch (place.type) {
     case 'company': {
       const brands = catalog.branchesOf(place.company.id).slice(0, mostNamed)
@@ -85,7 +85,7 @@ const variants = [
   ...plateCounts.map((count) => ({ isLinked: false, count })),
 ]
 
-type InMenu = Extract<Place, { readonly type: 'menu' | 'category' | 'plate' }>
+type InMenu = Extract<PagePlace, { readonly type: 'menu' | 'category' | 'plate' }>
 
 function menuOf(
   catalog: Catalog,

@@ -1,17 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { closedToRobots } from '#domain/slug/pages.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { newestImport } from '../catalog/imported-at.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { anyOrigin, atOrigin } from './origin.ts'
 import { sitemapsOf } from './sitemap.ts'
-
-/** Pages for one person. A code or a token is never part of these lines. */
-const closed = [
-  '/menu/*/order/',
-  ...['preview', 'checkout'].flatMap((page) => [`/menu/*/${page}$`, `/menu/*/${page}?`]),
-  ...['/encuesta/', '/mensajes/', '/support', '/logistics', '/console'],
-]
 
 const anHour = 'public, max-age=3600'
 
@@ -55,7 +49,7 @@ export function searchRoutes({ catalog, log, settings: { PUBLIC_URL }, isIndexed
 
   return async (app: FastifyInstance) => {
     app.get('/robots.txt', (request, reply) => {
-      const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`)]
+      const lines = ['User-agent: *', ...closedToRobots().map((path) => `Disallow: ${path}`)]
       const map = isIndexed ? ['', atOrigin(`Sitemap: ${anyOrigin}/sitemap.xml`, originOf(request))] : []
       return reply
         .header('cache-control', anHour)

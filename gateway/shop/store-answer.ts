@@ -9,18 +9,18 @@ import { isStoreClosed } from '#domain/hours/opening.ts'
 import { outlastingPauses } from '#domain/slots/outlasting.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { writeStore } from '#openapi/wire/stores.ts'
-import type { Moment } from './moment.ts'
+import type { ServingInstant } from './moment.ts'
 
 /** When, and from where, a diner asks for a store; null where they did not say. */
-export type Asked = {
+export type StoreQuery = {
   readonly now: Date
   readonly position: Position | null
   /** The levers of a store that hold; none where the caller does not know them. */
-  readonly leversOf?: Moment['leversOf']
+  readonly leversOf?: ServingInstant['leversOf']
 }
 
 /** A store as it is for this diner now. */
-export function storeAnswer(store: Store, { now, position, leversOf }: Asked): Wire['BranchContact'] {
+export function storeAnswer(store: Store, { now, position, leversOf }: StoreQuery): Wire['BranchContact'] {
   const levers = leversOf?.(store.id) ?? []
   const pauses = pausesOf(levers)
   const busyMinutes = extraMinutesOf(levers)

@@ -12,9 +12,9 @@ import { firstPlates, fitting, plateCounts } from './fitting.ts'
 import { hoursData } from './hours-data.ts'
 import { lastingPrice } from './lasting-price.ts'
 import { canonicalMode, canonicalModes, platePath, segmentOf } from './menu-addresses.ts'
-import { type Moment, marksAt, pausesAt } from './moment.ts'
+import { marksAt, pausesAt, type ServingInstant } from './moment.ts'
 import { anyOrigin } from './origin.ts'
-import type { Place } from './place.ts'
+import type { PagePlace } from './place.ts'
 import { plateCard, plateCardPath, shopCard, shopCardPath } from './preview/cards.ts'
 
 /** Compressed bytes of the data of one page. */
@@ -29,11 +29,11 @@ type Thing = Readonly<Record<string, unknown>>
  * The place as search engines read it (schema.org, JSON-LD), as a script element that runs nothing. A menu with too many plates comes
  * without its descriptions, then with its first plates: each category's page has the rest.
  */
-export function structuredData(catalog: Catalog, place: Place, moment: Moment): string {
+export function structuredData(catalog: Catalog, place: PagePlace, moment: ServingInstant): string {
   return fitting(variantsOf(catalog, place, moment), mostBytes)
 }
 
-function* variantsOf(catalog: Catalog, place: Place, moment: Moment): Generator<string> {
+function* variantsOf(catalog: Catalog, place: PagePlace, moment: ServingInstant): Generator<string> {
   switch (place.type) {
     case 'company': {
       const { name } = place.company
@@ -105,7 +105,7 @@ const organization = (name: string, path: string): Thing => ({
   url: anyOrigin + path,
 })
 
-function restaurant(catalog: Catalog, branch: Branch, store: Store, moment: Moment, more: Thing): Thing {
+function restaurant(catalog: Catalog, branch: Branch, store: Store, moment: ServingInstant, more: Thing): Thing {
   const { address } = store
   const url = anyOrigin + shopPaths.shop(store.alias)
   const card = shopCard(catalog, store.alias)

@@ -1,11 +1,10 @@
+import { webPageAt } from '#domain/slug/pages.ts'
 import { chatIdOf } from '#domain/support/ways.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { type PagePolicy, widened } from '../http/page-policy.ts'
 
 /** The script of the chat widget, and the other addresses that it loads from or calls (`gateway/client/settings.ts`). */
 export type ChatSettings = { readonly CHAT_SCRIPT_URL?: string | undefined; readonly CHAT_ORIGINS: readonly string[] }
-
-const supportPage = /^\/support\/?$/
 
 /**
  * Widens the content security policy of the support page of a store that has a chat by what its widget loads. The widget
@@ -26,7 +25,7 @@ export function supportPagePolicy({ CHAT_SCRIPT_URL, CHAT_ORIGINS }: ChatSetting
     'connect-src': all,
   }
   return (path, policy, query) => {
-    if (!supportPage.test(path)) return policy
+    if (webPageAt(path)?.strangers !== 'chat') return policy
     const store = catalog().served.storeByAlias(query.get('alias') ?? '')
     return store && chatIdOf(store, CHAT_SCRIPT_URL) !== null ? widened(policy, widget) : policy
   }

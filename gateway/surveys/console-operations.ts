@@ -7,12 +7,12 @@ import { addDays, defaultTimeZone } from '#domain/hours/venue-time.ts'
 import { ratingOf } from '#domain/survey/questions.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { writeAnsweredOrder } from '#openapi/wire/surveys.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { csvAnswer } from '../http/csv.ts'
+import { type ListPlace, readPlace, writePlace } from '../http/list-place.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { type Place, readPlace, writePlace } from '../orders/room.ts'
-import { type AnswerFilter, answeredOrders, answerSums, askedQuestions } from './answered.ts'
+import { type AnswerFilter, answeredOrders, answerSums, askedQuestions } from '../views/answered-orders.ts'
 import { answersTable } from './table.ts'
 
 const noStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
@@ -87,7 +87,7 @@ export function surveyConsoleOperations({ log, catalog, rows }: Pick<Ground, 'lo
       const table = answersTable(await askedQuestions(sql, filter), storeOf)
       const lines = async function* () {
         yield table.head
-        let after: Place | null = null
+        let after: ListPlace | null = null
         for (let isMore = true; isMore; ) {
           const page = await answeredOrders(sql, filter, { after, limit: tablePage })
           yield table.rows(page)

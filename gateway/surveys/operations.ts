@@ -1,14 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Survey } from '#domain/catalog/branch.ts'
 import { writeSurvey, writeSurveyResponse } from '#openapi/wire/surveys.ts'
+import { orderGuesses } from '../aggregates/orders/guesses.ts'
+import { surveyedOrder } from '../aggregates/orders/queries.ts'
+import { surveyStream } from '../aggregates/surveys/stream.ts'
 import { waitForLock } from '../db/lock.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { guessesBy, guessRefusal } from '../http/guess-limits.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
-import { surveyedOrder } from '../orders/room.ts'
 import { answerRefusal, unknownOrder } from './refusals.ts'
-import { surveyStream } from './stream.ts'
 
 const noQuestions: Survey = { id: '', active: false, questions: [] }
 
@@ -20,7 +21,7 @@ const noResponse = problem(404, 'SURVEY_RESPONSE_NOT_FOUND', 'Nothing has been a
 export function surveyOperations({ log, catalog, clock }: Pick<Ground, 'log' | 'catalog' | 'clock'>) {
   /** 429 for an address that has tried too many codes which no order has. */
   const guessed = (order: object | null, request: FastifyRequest) =>
-    guessRefusal(log, clock, guessesBy('surveyedOrder', request), order !== null)
+    guessRefusal(log, clock, guessesBy(orderGuesses.surveyedOrder, request), order !== null)
 
   const surveyOf = (storeId: string) => {
     const { served } = catalog()

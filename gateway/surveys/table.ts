@@ -1,6 +1,6 @@
 import { venueTime } from '#domain/hours/venue-time.ts'
 import { countColumn, csvTable, textColumn } from '../http/csv.ts'
-import type { AnsweredOrder, AskedQuestion } from './answered.ts'
+import type { AnsweredOrder, AskedQuestion } from '../views/answered-orders.ts'
 import { answersTexts as texts } from './texts.ts'
 
 /** The store of an order as the table names it. */

@@ -1,6 +1,6 @@
 import type { Phone } from '#domain/phone/phone.ts'
 import type { Sql } from '../db/database.ts'
-import type { Keyed } from '../digests/keyed-digests.ts'
+import type { DigestContext } from '../digests/keyed-digests.ts'
 
 /**
  * The declaration of a table that is not folded from the log (`StateTable`). The hourly chore, an erasure, a person's export, the
@@ -29,9 +29,12 @@ export type Timed = { readonly says: string; readonly after?: Span } & (
 
 type Span = { readonly days: number } | { readonly hours: number }
 
-/** The people whose data is in the rows, or the reason why the rows lead to no person. */
+/**
+ * The people whose data is in the rows, or the reason why the rows lead to no person. `texts` then names each column that could hold a
+ * person's data, because it is of text, of JSON or of bytes: a start refuses one that is not entered.
+ */
 type Whose =
-  | { readonly nobody: string }
+  | { readonly nobody: string; readonly texts: readonly string[] }
   | (Owners & ({ readonly diner: object } | { readonly courier: object } | { readonly operator: object }))
 
 type Owners = { readonly [Owner in PersonOwner]?: Owned<People[Owner]> }
@@ -44,11 +47,12 @@ export type People = {
 }
 export type PersonOwner = keyof People
 
-/** A guest has no phone. `accounts` are customers of one company each, and `orders` are ids. */
+/** A guest has no phone. `accounts` are customers of one company each, `orders` are ids, and `deliveries` are the tracking ids of orders. */
 export type KnownDiner = {
   readonly phone: Phone | null
   readonly orders: readonly string[]
   readonly accounts: readonly string[]
+  readonly deliveries: readonly string[]
 }
 
 /** A courier is another rider at each store. */
@@ -68,14 +72,14 @@ export type Owned<Person = never> =
       readonly timers?: OwnedTimers
     }
   /** An erasure leaves the rows, for this reason, and so does an export. */
-  | { readonly kept: string }
+  | { readonly retained: string }
   /** Rules beside this declaration treat the rows; the sentences tell operators what they do. */
   | { readonly byRule: string; readonly exportedByRule: string }
 
 /** The rows whose column has one of the keys of a person. */
 type RowsOf<Person> = {
   readonly column: string
-  readonly keys: (person: Person, keyed: Keyed) => readonly string[] | Promise<readonly string[]>
+  readonly keys: (person: Person, keyed: DigestContext) => readonly string[] | Promise<readonly string[]>
 }
 
 /** The part of a person's export: columns in camel case under this name. */
@@ -100,7 +104,7 @@ export const byPhone = (column: string): RowsOf<KnownDiner> => ({
 /** For a table that keeps a digest in the place of a phone. A digest that was never made is null. */
 export const byPhoneDigest = (
   column: string,
-  digestOf: (keyed: Keyed, phone: Phone) => string | Promise<string | null>,
+  digestOf: (keyed: DigestContext, phone: Phone) => string | Promise<string | null>,
 ): RowsOf<KnownDiner> => ({
   column,
   async keys({ phone }, keyed) {

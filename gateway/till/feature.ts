@@ -1,12 +1,12 @@
-import type { Recorded } from '../events/event-store.ts'
+import type { EventRecord } from '../events/event-store.ts'
 import { readOnNews } from '../events/read-on-news.ts'
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
 import { tillFigures } from './figures.ts'
-import { gather } from './gather.ts'
+import { gather, openReader } from './gather.ts'
 import { type TillSettings, tillSettings } from './settings.ts'
 import { tillTables } from './side-tables.ts'
-import { type Telling, tillCalls } from './tell.ts'
+import { tillCalls } from './tell.ts'
 import { backlogOf } from './untold.ts'
 
 /** A read of the log that failed is repeated, and the backlog is counted, this often. */
@@ -16,12 +16,12 @@ const lookMs = 5_000
 export const till = {
   settings: tillSettings,
   sideTables: tillTables,
-  on(ground: Ground, settings: TillSettings, hands: Pick<Telling, 'orderOfShop'>): Instance {
+  on(ground: Ground, settings: TillSettings): Instance {
     const { log, clock, onError } = ground
     const { ORDERS_WEBHOOK_URL: url, ORDERS_WEBHOOK_SECRET: secret = '' } = settings
     const receiver = url === undefined ? null : { url, secret }
     const figures = tillFigures(clock)
-    const calls = tillCalls({ ...ground, ...hands, receiver, figures })
+    const calls = tillCalls({ ...ground, receiver, figures })
     if (!receiver) return { calls }
 
     const reader = readOnNews({ read: () => gather(ground), onError })
@@ -33,9 +33,10 @@ export const till = {
     })
     return {
       calls,
+      begin: () => openReader(log.sql),
       readings: figures.readings,
       follower: {
-        async take(_: Recorded) {
+        async take(_: EventRecord) {
           reader.hear()
         },
       },

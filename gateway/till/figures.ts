@@ -19,8 +19,12 @@ export function tillFigures(clock: Pick<Clock, 'now'>) {
       read: () =>
         backlog.oldest === null ? 0 : Math.max(0, (clock.now().getTime() - backlog.oldest.getTime()) / 1000),
     },
-    orders_webhook_failed: { help: 'Messages that the receiver did not take', label: 'why', readEach: () => failed },
-    orders_webhook_given_up: { help: 'Orders that are not told any more', read: () => givenUp },
+    orders_webhook_failed_total: {
+      help: 'Messages that the receiver did not take',
+      label: 'why',
+      readEach: () => failed,
+    },
+    orders_webhook_given_up_total: { help: 'Orders that are not told any more', read: () => givenUp },
   }
   return {
     readings,

@@ -1,13 +1,14 @@
 import { byTimer } from '#domain/access/by.ts'
 import type { OrderEvent } from '#domain/order/events.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
+import { paymentStream } from '../aggregates/payments/stream.ts'
+import { ordersOfShipments } from '../aggregates/shipments/queries.ts'
+import { shipmentStream } from '../aggregates/shipments/stream.ts'
 import type { Sql } from '../db/database.ts'
 import type { Cursor } from '../events/event-store.ts'
 import { settledHead } from '../events/pg-event-store.ts'
 import { type Heading, headingsAfter } from '../events/streams.ts'
-import type { Ground } from '../ground.ts'
-import { orderStream } from '../orders/room.ts'
-import { paymentStream } from '../payments/room.ts'
-import { ordersOfShipments, shipmentStream } from '../shipments/room.ts'
+import type { Ground } from '../ground/ground.ts'
 import { setTimer } from '../timers/timers.ts'
 import { tellOrders, timerOf } from './timers.ts'
 import { noteChanged } from './untold.ts'
@@ -41,13 +42,22 @@ export async function gather({ log, clock }: Pick<Ground, 'log' | 'clock'>): Pro
   }
 }
 
-/** Where the log is read on. Other nodes wait until the transaction ends. The first node with a receiver starts at the newest event. */
-async function lockedReader(sql: Sql): Promise<Cursor> {
+/**
+ * Writes down where the log is read on. The first node with a receiver starts at the newest event, and does so before it serves: its first
+ * order is then a later one.
+ */
+export async function openReader(sql: Sql): Promise<Cursor> {
   const head = await settledHead(sql)
   await sql.query(
     `insert into till_reader (is_only, tx, seq) values (true, $1::text::xid8, $2::bigint) on conflict do nothing`,
     [String(head.tx), String(head.seq)],
   )
+  return head
+}
+
+/** Where the log is read on. Other nodes wait until the transaction ends. */
+async function lockedReader(sql: Sql): Promise<Cursor> {
+  const head = await openReader(sql)
   const { rows } = await sql.query<{ tx: string; seq: string }>(
     'select tx::text, seq::text from till_reader for update',
   )

@@ -8,7 +8,7 @@ const mostInARow = 3
 /** A message is given up this long after its order first changed. */
 export const givenUpAfterDays = 4
 
-type Failed = {
+type FailureCounts = {
   /** The failures of the store's orders since the receiver last took one. */
   readonly failures: number
   /** The failures of this order. */
@@ -25,7 +25,7 @@ export function afterFailure({
   failures,
   tries,
   isAway,
-}: Failed): { readonly rest: number } | { readonly aside: number } {
+}: FailureCounts): { readonly rest: number } | { readonly aside: number } {
   return isAway || failures + 1 >= mostInARow ? { rest: pause(failures) } : { aside: pause(tries) }
 }
 

@@ -6,7 +6,7 @@ export const callMs = 10_000
 export type Receiver = { readonly url: string; readonly secret: string }
 
 /** `why` has nothing of the receiver's own words, and is short enough to label a figure. */
-export type Told =
+export type PostResult =
   | { readonly taken: true }
   | { readonly taken: false; readonly status: number | null; readonly why: string }
 
@@ -14,7 +14,7 @@ export type Told =
 export async function post(
   { url, secret }: Receiver,
   { id, at, body }: { readonly id: string; readonly at: Date; readonly body: string },
-): Promise<Told> {
+): Promise<PostResult> {
   const signal = AbortSignal.timeout(callMs)
   try {
     const { status, body: answer } = await callOutside(url, {

@@ -1,14 +1,12 @@
-import type { Wire } from '#openapi/wire/schemas.ts'
-import type { Catalog } from '../catalog/catalog.ts'
-import type { Sql } from '../db/database.ts'
-import type { Ground } from '../ground.ts'
+import type { Ground } from '../ground/ground.ts'
 import { setTimerAgain, type TimerCalls } from '../timers/timers.ts'
+import { orderOfShop } from '../views/order-of-shop.ts'
 import type { Figures } from './figures.ts'
 import { claimLane, noteFailures, releaseLane } from './lanes.ts'
 import { afterFailure, givenUpAfterDays, isAwayStatus } from './pauses.ts'
-import { callMs, post, type Receiver, type Told } from './post.ts'
+import { callMs, type PostResult, post, type Receiver } from './post.ts'
 import { tellOrders, timerOf } from './timers.ts'
-import { drop, endAsides, giveUp, nextDue, nextUntold, noteFailed, noteTaken, type Untold } from './untold.ts'
+import { type DueOrder, drop, endAsides, giveUp, nextDue, nextUntold, noteFailed, noteTaken } from './untold.ts'
 
 /** A run tells no further order after this, so that stores take turns where many wait. */
 const runMs = 20_000
@@ -18,14 +16,10 @@ const busyMs = 2_000
 const notHereMs = 60_000
 const dayMs = 86_400_000
 
-/** An order as its operator sees it; null where there is nothing to tell. */
-type OrderOfShop = (sql: Sql, catalog: Catalog, orderId: string) => Promise<Wire['ConsoleOrder'] | null>
-
 export type Telling = Pick<Ground, 'log' | 'clock' | 'catalog' | 'random' | 'onError'> & {
   /** Null where this node has no receiver. */
   readonly receiver: Receiver | null
   readonly figures: Figures
-  readonly orderOfShop: OrderOfShop
 }
 
 /** The receiver did not take an order. It names no order. */
@@ -102,10 +96,10 @@ async function tellAll(telling: Telling, storeId: string, receiver: Receiver, be
 
 /** Null where there is nothing to tell: the order is not on the shop's list, or no catalogue has its store. */
 async function tellOne(
-  { log, clock, catalog, orderOfShop }: Telling,
+  { log, clock, catalog }: Telling,
   receiver: Receiver,
-  { orderId, isTold }: Untold,
-): Promise<Told | null> {
+  { orderId, isTold }: DueOrder,
+): Promise<PostResult | null> {
   const order = await orderOfShop(log.sql, catalog(), orderId)
   if (!order) return null
   // The same state has the same id at each try, and another state has another one.

@@ -1,8 +1,8 @@
+import { placedOrders } from '../aggregates/orders/queries.ts'
 import type { Sql } from '../db/database.ts'
-import { placedOrders } from '../orders/room.ts'
 
 /** An order whose newest state the receiver does not have. */
-export type Untold = {
+export type DueOrder = {
   readonly orderId: string
   /** The receiver has heard of it. */
   readonly isTold: boolean
@@ -32,8 +32,8 @@ export async function noteChanged(
 }
 
 /** The order of a store that is told next; null where all are told, or stand aside. */
-export async function nextUntold(sql: Sql, storeId: string, now: Date): Promise<Untold | null> {
-  const { rows } = await sql.query<Untold>(
+export async function nextUntold(sql: Sql, storeId: string, now: Date): Promise<DueOrder | null> {
+  const { rows } = await sql.query<DueOrder>(
     `select order_id as "orderId", is_told as "isTold", mark::text as mark, tries from till_orders
      where store_id = $1 and waits and (aside_until is null or aside_until <= $2) order by place limit 1`,
     [storeId, now.toISOString()],
@@ -42,11 +42,11 @@ export async function nextUntold(sql: Sql, storeId: string, now: Date): Promise<
 }
 
 /** There was nothing to tell, unless the order has changed meanwhile. */
-export const drop = async (sql: Sql, { orderId, mark }: Untold) =>
+export const drop = async (sql: Sql, { orderId, mark }: DueOrder) =>
   void (await sql.query('update till_orders set waits = (mark <> $2::bigint) where order_id = $1', [orderId, mark]))
 
 /** The receiver has it. An order that changed meanwhile goes to the end of the queue. */
-export const noteTaken = async (sql: Sql, { orderId, mark }: Untold, now: Date) =>
+export const noteTaken = async (sql: Sql, { orderId, mark }: DueOrder, now: Date) =>
   void (await sql.query(
     `update till_orders set is_told = true, waits = (mark <> $2::bigint), tries = 0, aside_until = null, since = $3,
        place = nextval('till_orders_place')

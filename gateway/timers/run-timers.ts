@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
-import { type Kind, openSlots, type Slots, type Surroundings } from './slots.ts'
+import { type Kind, openSlots, type SlotDeps, type Slots } from './slots.ts'
 import type { Timer, TimerCalls, TimerHandlers } from './timers.ts'
 
 const tickMs = 1_000
@@ -13,7 +13,7 @@ const overdueMs = 120_000
 /** A node that leaves waits no longer for partners. The claims run out, and another node does the work. */
 const longestStopMs = 5_000
 
-type Running = Surroundings & {
+type Running = SlotDeps & {
   readonly handlers: TimerHandlers
   readonly calls?: TimerCalls
   readonly onUnknownKind: (kind: string, count: number) => void

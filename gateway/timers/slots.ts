@@ -2,7 +2,7 @@ import type { Database } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Timer } from './timers.ts'
 
-type Claimed = Timer & { readonly tries: number; readonly claim: string; readonly lane: string }
+type TimerClaim = Timer & { readonly tries: number; readonly claim: string; readonly lane: string }
 
 /** It is tried again after 30 seconds, then after twice as long each time, and given up after some four hours. */
 const firstPauseMs = 30_000
@@ -10,7 +10,7 @@ const mostTries = 10
 /** A claim outlives the longest run by so much, so that the run's end is written under it. */
 const claimMarginMs = 5_000
 
-export type Surroundings = {
+export type SlotDeps = {
   readonly db: Database
   readonly clock: Clock
   /** Whether an error says that the database is away: that counts as no try. */
@@ -43,7 +43,7 @@ export type Slots = ReturnType<typeof openSlots>
  * The slots of one kind of timer. A timer is claimed when there is a slot for it, and not before, so a claimed timer
  * waits for no other one.
  */
-export function openSlots({ db, clock, isOutage, describe, onError }: Surroundings, of: Kind) {
+export function openSlots({ db, clock, isOutage, describe, onError }: SlotDeps, of: Kind) {
   const { kind, run, slots, seconds } = of
   const mostOfLane = Math.ceil(slots / 2)
   const underWay = new Set<Promise<void>>()
@@ -59,10 +59,10 @@ export function openSlots({ db, clock, isOutage, describe, onError }: Surroundin
   const fullLanes = () => [...lanes].filter(([lane, count]) => lane !== '' && count >= mostOfLane).map(([lane]) => lane)
 
   /** A timer of a kind that this release does not know waits for a node of the release that knows it. */
-  const claim = async (without: readonly string[]): Promise<Claimed | undefined> => {
+  const claim = async (without: readonly string[]): Promise<TimerClaim | undefined> => {
     const now = clock.now()
     const until = new Date(now.getTime() + seconds * 1000 + claimMarginMs)
-    const { rows } = await db.query<Claimed>(
+    const { rows } = await db.query<TimerClaim>(
       `update timers set claimed_until = $2
        where id = (
          select id from timers
@@ -106,7 +106,7 @@ export function openSlots({ db, clock, isOutage, describe, onError }: Surroundin
     }
   }
 
-  const start = (timer: Claimed) => {
+  const start = (timer: TimerClaim) => {
     started++
     lanes.set(timer.lane, (lanes.get(timer.lane) ?? 0) + 1)
     const running = runOnce(timer).finally(() => {
@@ -117,7 +117,7 @@ export function openSlots({ db, clock, isOutage, describe, onError }: Surroundin
     underWay.add(running)
   }
 
-  const runOnce = async (timer: Claimed) => {
+  const runOnce = async (timer: TimerClaim) => {
     try {
       await inTime(run(timer))
       // One that was set again while it ran stays.
@@ -141,7 +141,7 @@ export function openSlots({ db, clock, isOutage, describe, onError }: Surroundin
   }
 
   /** Without a word in the table the claim runs out, and the timer comes again. */
-  const fail = async (timer: Claimed, error: unknown) => {
+  const fail = async (timer: TimerClaim, error: unknown) => {
     const tries = timer.tries + 1
     const isParked = tries >= mostTries && !isOutage(error)
     onError(error, timer, isParked)

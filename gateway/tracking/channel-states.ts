@@ -68,15 +68,15 @@ export type ChannelEffect =
   /** Sends the frame to the readers. */
   | 'publish'
   /** Sends the kept frame to the returning reader. */
-  | 'publishKept'
+  | 'publishRetained'
 
-export type Step = { readonly state: ChannelState; readonly effects: readonly ChannelEffect[] }
+export type ChannelStep = { readonly state: ChannelState; readonly effects: readonly ChannelEffect[] }
 
 /** Made once for each pair: a courier's frame passes the table each second and makes no object there. */
-const to = (state: ChannelState, ...effects: readonly ChannelEffect[]): Step => ({ state, effects })
+const to = (state: ChannelState, ...effects: readonly ChannelEffect[]): ChannelStep => ({ state, effects })
 
 /** Sending stands last: a reader may leave while it is sent a frame. */
-const table: Readonly<Record<ChannelState, Readonly<Record<ChannelEvent, Step>>>> = {
+const table: Readonly<Record<ChannelState, Readonly<Record<ChannelEvent, ChannelStep>>>> = {
   // Late answers of reads end here: they may be older than news that the node did not take.
   unread: {
     Occupied: to('unprimed'),
@@ -156,7 +156,7 @@ const table: Readonly<Record<ChannelState, Readonly<Record<ChannelEvent, Step>>>
     Stopped: to('unread'),
   },
   lingering: {
-    Occupied: to('read', 'stopLingering', 'listen', 'watchAgain', 'publishKept'),
+    Occupied: to('read', 'stopLingering', 'listen', 'watchAgain', 'publishRetained'),
     Vacated: to('lingering'),
     Asked: to('lingering'),
     LogAway: to('unread', 'stopLingering', 'unlisten'),
@@ -185,4 +185,4 @@ const table: Readonly<Record<ChannelState, Readonly<Record<ChannelEvent, Step>>>
   },
 }
 
-export const step = (state: ChannelState, event: ChannelEvent): Step => table[state][event]
+export const step = (state: ChannelState, event: ChannelEvent): ChannelStep => table[state][event]

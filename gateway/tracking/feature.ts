@@ -1,19 +1,19 @@
 import { trackingChannel } from '#domain/realtime/channels.ts'
-import type { Feature, Instance } from '../feature.ts'
-import type { Ground } from '../ground.ts'
+import { trackingTables } from '../aggregates/tracking/side-tables.ts'
+import type { Feature, Instance } from '../ground/feature-parts.ts'
+import type { Ground } from '../ground/ground.ts'
 import { createLive, type Live } from './live.ts'
 import { trackingOperations } from './operations.ts'
-import { trackingTables } from './side-tables.ts'
 import { takeClientEvents } from './uplink.ts'
 
-type Hands = {
+type TrackingDeps = {
   /** The id of the courier that a token of a positions address belongs to; null for none. */
   readonly riderOfToken: (token: string) => Promise<string | null>
   /** Whether this feature's follower has taken all events of these streams that are in the log, or of all streams. */
   readonly isFollowing: (streams?: readonly string[]) => boolean
 }
 
-type Offered = {
+type TrackingParts = {
   readonly arrivalAt: Live['arrival']
 }
 
@@ -22,7 +22,7 @@ export const tracking = {
   // Its id is the secret of those who follow the delivery.
   channels: [{ pattern: trackingChannel('{logisticsOrderId}'), mayJoin: () => true }],
   sideTables: trackingTables,
-  on(ground: Ground, { riderOfToken, isFollowing }: Hands): Instance & Offered {
+  on(ground: Ground, { riderOfToken, isFollowing }: TrackingDeps): Instance & TrackingParts {
     const { log, hub, bus, clock, catalog, publish, onError } = ground
     const live = createLive({ sql: log.sql, hub, bus, clock, catalog, isFollowing, publish, onError })
     return {
@@ -30,8 +30,8 @@ export const tracking = {
       operations: trackingOperations(ground, live, riderOfToken),
       follower: { take: live.follow },
       readings: {
-        positions_accepted: { help: 'Fixes that count', read: () => live.counts.accepted },
-        positions_dropped: { help: 'Fixes refused', label: 'reason', readEach: () => live.counts.dropped },
+        positions_accepted_total: { help: 'Fixes that count', read: () => live.counts.accepted },
+        positions_dropped_total: { help: 'Fixes refused', label: 'reason', readEach: () => live.counts.dropped },
       },
       prime: (channel) => void live.prime(channel),
       onClientEvent: takeClientEvents(live, onError),

@@ -3,28 +3,28 @@ import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Frame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
-import { type KeptFrame, keptOf, unkept } from '../realtime/kept-frame.ts'
+import { fullFrame, type RetainedFrame, retainedOf } from '../realtime/retained-frame.ts'
 import { type ChannelEffect, type ChannelEvent, type ChannelState, step } from './channel-states.ts'
 import { createLingering } from './lingering.ts'
-import type { Tracked, TrackedNow } from './tracked.ts'
+import type { TrackedNow, TrackedShipment } from './tracked.ts'
 import { riderInWindow, type Watching } from './watching.ts'
 
 /** A read that failed is tried again after at most this. */
 export const retryMs = 5_000
 
 /** A channel that is not `unread`. One that was unread meanwhile is another object, so that a late answer finds the old one. */
-type Followed = {
+type FollowedChannel = {
   readonly channel: string
   state: ChannelState
   /** The frame for the next reader. */
-  kept: KeptFrame | null
+  retained: RetainedFrame | null
   /** The courier who carried the shipment inside the privacy window when the last reader left, or since. */
   riderId: string | null
   reading: Promise<void> | null
   unlisten: (() => void) | null
 }
 
-type Surroundings = {
+type ChannelDeps = {
   readonly hub: Hub
   readonly clock: Clock
   readonly watching: Watching
@@ -42,9 +42,9 @@ type Surroundings = {
  * The tracking channels that have a reader on this node, or had one a moment ago. It holds the state of each, and performs
  * the effects of the table in `channel-states.ts`.
  */
-export function createFollowedChannels(surroundings: Surroundings) {
+export function createFollowedChannels(surroundings: ChannelDeps) {
   const { hub, clock, watching, isFollowing, find, frameOf, listen, onError } = surroundings
-  const channels = new Map<string, Followed>()
+  const channels = new Map<string, FollowedChannel>()
   /** Channels whose read has failed. */
   const failed = new Set<string>()
   let reported: unknown = null
@@ -55,7 +55,12 @@ export function createFollowedChannels(surroundings: Surroundings) {
     reported = error
   }
 
-  const take = (one: Followed, event: ChannelEvent, frame: Frame | null = null, tracked: Tracked | null = null) => {
+  const take = (
+    one: FollowedChannel,
+    event: ChannelEvent,
+    frame: Frame | null = null,
+    tracked: TrackedShipment | null = null,
+  ) => {
     const { state, effects } = step(one.state, event)
     one.state = state
     if (state === 'unread') channels.delete(one.channel)
@@ -67,7 +72,7 @@ export function createFollowedChannels(surroundings: Surroundings) {
     if (one) take(one, 'LingerEnded')
   })
 
-  const read = async (one: Followed) => {
+  const read = async (one: FollowedChannel) => {
     try {
       const found = await find(trackingIdOf(one))
       if (one.state === 'unread') return
@@ -82,7 +87,7 @@ export function createFollowedChannels(surroundings: Surroundings) {
   }
 
   const perform: Readonly<
-    Record<ChannelEffect, (one: Followed, frame: Frame | null, tracked: Tracked | null) => void>
+    Record<ChannelEffect, (one: FollowedChannel, frame: Frame | null, tracked: TrackedShipment | null) => void>
   > = {
     read(one) {
       const reading = read(one)
@@ -108,21 +113,21 @@ export function createFollowedChannels(surroundings: Surroundings) {
       one.riderId = tracked && riderInWindow(tracked)
     },
     keep(one, frame) {
-      if (frame && (one.kept === null || (frame.at !== null && isNewerCursor(frame.at, one.kept.at))))
-        one.kept = keptOf(frame)
+      if (frame && (one.retained === null || (frame.at !== null && isNewerCursor(frame.at, one.retained.at))))
+        one.retained = retainedOf(frame)
     },
     linger: ({ channel }) => lingering.add(channel),
     stopLingering: ({ channel }) => lingering.drop(channel),
     publish: (_one, frame) => frame && hub.publish(frame),
-    publishKept(one) {
-      const { kept } = one
-      one.kept = null
-      if (kept) hub.publish(unkept(kept))
+    publishRetained(one) {
+      const { retained } = one
+      one.retained = null
+      if (retained) hub.publish(fullFrame(retained))
     },
   }
 
   /** `isFollowing` may walk over many streams, so it is asked only where its answer counts. */
-  const doubt = (one: Followed) => {
+  const doubt = (one: FollowedChannel) => {
     if (step(one.state, 'LogAway').state !== one.state && !isFollowing()) take(one, 'LogAway')
   }
 
@@ -138,7 +143,7 @@ export function createFollowedChannels(surroundings: Surroundings) {
     },
     vacated(channel, last) {
       const one = channels.get(channel)
-      if (one) take(one, 'Vacated', last && unkept(last))
+      if (one) take(one, 'Vacated', last && fullFrame(last))
     },
   })
 
@@ -185,12 +190,12 @@ export function createFollowedChannels(surroundings: Surroundings) {
 const isTracking = (channel: string): boolean => /^tracking-[\w-]+$/.test(channel)
 
 /** Not kept: it would be one more text for each channel. */
-const trackingIdOf = ({ channel }: Followed): string => channel.slice(trackingChannel('').length)
+const trackingIdOf = ({ channel }: FollowedChannel): string => channel.slice(trackingChannel('').length)
 
-const unread = (channel: string): Followed => ({
+const unread = (channel: string): FollowedChannel => ({
   channel,
   state: 'unread',
-  kept: null,
+  retained: null,
   riderId: null,
   reading: null,
   unlisten: null,

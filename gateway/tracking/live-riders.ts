@@ -1,10 +1,10 @@
 import type { Fix } from '#domain/tracking/fix.ts'
+import { lastFixes } from '../aggregates/tracking/positions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { batched } from './batch.ts'
 import { FrameRate } from './frame-rate.ts'
-import { lastFixes } from './positions.ts'
-import { isInWindow, newerFix, type Tracked, type TrackedNow, trackedByRiders } from './tracked.ts'
+import { isInWindow, newerFix, type TrackedNow, type TrackedShipment, trackedByRiders } from './tracked.ts'
 import type { View } from './view.ts'
 
 const idleMs = 600_000
@@ -17,7 +17,7 @@ export type LiveRider = {
   doubted: readonly Fix[]
   heardAt: number
   /** The time of the last fix that was written down. */
-  keptAt: number
+  cachedAt: number
   /** The phone reports to this node, so the others hear of it from here. */
   isOurs: boolean
   isFrameDue: boolean
@@ -25,15 +25,15 @@ export type LiveRider = {
   readonly carried: Map<string, View>
 }
 
-type Surroundings = {
+type RiderFollowingDeps = {
   readonly sql: Sql
   readonly clock: Clock
-  readonly viewNow: (tracked: Tracked) => View | null
+  readonly viewNow: (tracked: TrackedShipment) => View | null
   readonly onError: (error: unknown) => void
 }
 
 /** The couriers of whom this node has heard lately. Another node may know newer of them. */
-export function createLiveRiders({ sql, clock, viewNow, onError }: Surroundings) {
+export function createLiveRiders({ sql, clock, viewNow, onError }: RiderFollowingDeps) {
   const riders = new Map<string, LiveRider | Promise<LiveRider>>()
   const now = () => clock.now().getTime()
 
@@ -66,7 +66,7 @@ export function createLiveRiders({ sql, clock, viewNow, onError }: Surroundings)
       fix,
       doubted: [],
       heardAt: now(),
-      keptAt: fix?.at ?? 0,
+      cachedAt: fix?.at ?? 0,
       isOurs: false,
       isFrameDue: false,
       frameRate: new FrameRate(),
@@ -90,7 +90,7 @@ export function createLiveRiders({ sql, clock, viewNow, onError }: Surroundings)
     },
 
     /** Follows a shipment into the privacy window and out of it. */
-    async carry(changed: Tracked) {
+    async carry(changed: TrackedShipment) {
       const { rider, logisticsOrderId, times } = changed.shipment
       // It was another courier's before: what that one drives now is no business of this diner.
       if (times.DRIVER_CANCELED)

@@ -1,23 +1,24 @@
 import { trackingChannel } from '#domain/realtime/channels.ts'
 import { type Fix, sift } from '#domain/tracking/fix.ts'
 import type { TrackingSnapshot } from '#domain/tracking/snapshot.ts'
+import { orderStream } from '../aggregates/orders/stream.ts'
+import { stackStream } from '../aggregates/shipments/stack-stream.ts'
+import { shipmentStream } from '../aggregates/shipments/stream.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Sql } from '../db/database.ts'
 import type { Bus } from '../events/bus.ts'
-import { eventsOf, type Recorded } from '../events/event-store.ts'
-import { orderStream } from '../orders/room.ts'
+import { type EventRecord, eventsOf } from '../events/event-store.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Frame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
-import { shipmentStream, stackStream } from '../shipments/room.ts'
 import { batched } from './batch.ts'
 import { createFollowedChannels } from './followed-channels.ts'
 import { createLiveRiders, type LiveRider } from './live-riders.ts'
 import { positionKeeper } from './position-keeper.ts'
 import { fixesOver } from './sent-fixes.ts'
 import {
-  type Tracked,
   type TrackedNow,
+  type TrackedShipment,
   trackedById,
   trackedByIds,
   trackedByOrder,
@@ -30,7 +31,7 @@ import { createWatching } from './watching.ts'
 /** Fixes that are closer in time than this add nothing to a trail; without it one phone could fill the database. */
 const trailMs = 500
 
-type Surroundings = {
+type LiveDeps = {
   readonly sql: Sql
   readonly hub: Hub
   readonly bus: Bus
@@ -53,7 +54,7 @@ export type Live = ReturnType<typeof createLive>
  * at most one a second and shipment and only inside the privacy window. Fixes that reach another
  * node come over the bus while the shipment's channel has a reader on this node.
  */
-export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish, onError }: Surroundings) {
+export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish, onError }: LiveDeps) {
   const fixes = fixesOver(bus)
   const keeper = positionKeeper(sql, clock, onError)
   const counts = { accepted: 0, dropped: new Map<string, number>() }
@@ -64,7 +65,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
   })
 
   /** Null when the catalogue no longer has its store: one order that cannot be shown holds up no other. */
-  const viewNow = (one: Tracked): View | null => {
+  const viewNow = (one: TrackedShipment): View | null => {
     try {
       return viewOf(catalog(), one)
     } catch (error) {
@@ -163,7 +164,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     refuse: () => void counts.dropped.set('unreadable', (counts.dropped.get('unreadable') ?? 0) + 1),
 
     /** Follows the log: events of a shipment, the payment of its order and the time that its shop says reach its channel at once. */
-    async follow(recorded: Recorded) {
+    async follow(recorded: EventRecord) {
       const [order] = eventsOf([recorded], orderStream)
       if (order && order.event.type !== 'OrderPlaced')
         // Later events of such an order move the place of its snapshots, and a page drops a frame of an older place.
@@ -204,8 +205,8 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
 function trailOf(rider: LiveRider, fixes: readonly Fix[]): readonly Fix[] {
   const trail: Fix[] = []
   for (const fix of fixes) {
-    if (fix.at - rider.keptAt < trailMs) continue
-    rider.keptAt = fix.at
+    if (fix.at - rider.cachedAt < trailMs) continue
+    rider.cachedAt = fix.at
     trail.push(fix)
   }
   return trail

@@ -1,7 +1,8 @@
+import { singleFlight } from '#domain/kernel/single-flight.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
+import { saveFixes } from '../aggregates/tracking/positions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
-import { saveFixes } from './positions.ts'
 
 const saveMs = 1_000
 /** One statement: larger ones would hold up the frames of an embedded database's own process. */
@@ -12,7 +13,6 @@ const mostWaiting = 50_000
 /** Writes fixes down in batches, about a second after they came. */
 export function positionKeeper(sql: Sql, clock: Clock, onError: (error: unknown) => void) {
   let waiting: (Fix & { readonly riderId: string })[] = []
-  let saving: Promise<void> | null = null
 
   const save = async () => {
     while (waiting.length > 0) {
@@ -26,13 +26,8 @@ export function positionKeeper(sql: Sql, clock: Clock, onError: (error: unknown)
       }
     }
   }
-  const saved = () => {
-    saving ??= save().finally(() => {
-      saving = null
-    })
-    return saving
-  }
-  const stop = clock.every(saveMs, () => void saved().catch(onError))
+  const saving = singleFlight(save)
+  const stop = clock.every(saveMs, () => void saving.wake().catch(onError))
 
   return {
     keep(riderId: string, fixes: readonly Fix[]) {
@@ -40,7 +35,7 @@ export function positionKeeper(sql: Sql, clock: Clock, onError: (error: unknown)
     },
     async stop() {
       stop()
-      await saving
+      await saving.idle()
       await save()
     },
   }

@@ -5,12 +5,12 @@ import { stopsBefore } from '#domain/stack/rules.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
 import type { SnapshotOrder } from '#domain/tracking/snapshot.ts'
+import { newestFixOf } from '../aggregates/tracking/positions.ts'
 import type { Sql } from '../db/database.ts'
-import { type FollowedShipment, followedShipments } from '../shipments/room.ts'
-import { newestFixOf } from './positions.ts'
+import { type FollowedShipment, followedShipments } from '../views/followed-shipments.ts'
 
 /** A shipment as its diner may follow it, with where the newest event that shows stands in the log. */
-export type Tracked = {
+export type TrackedShipment = {
   readonly shipment: KnownShipment
   readonly stack: SnapshotOrder['stack']
   readonly orderStatus: OrderStatus
@@ -19,7 +19,7 @@ export type Tracked = {
 }
 
 /** With the newest fix of its courier that the database has. */
-export type TrackedNow = { readonly tracked: Tracked; readonly fix: Fix | null }
+export type TrackedNow = { readonly tracked: TrackedShipment; readonly fix: Fix | null }
 
 /** The fix as the database writes it. */
 type WrittenFix = Omit<Fix, 'at'> & { readonly at: string }
@@ -62,6 +62,7 @@ export const trackedByStack = (sql: Sql, stackId: string) => trackedOf(sql, { of
 /** Finds the shipments that these couriers carry now inside the privacy window. */
 export const trackedByRiders = (sql: Sql, riderIds: readonly string[]) => trackedOf(sql, { of: 'riders', riderIds })
 
-export const isInWindow = ({ shipment }: Tracked) => shipment.rider !== null && maySharePosition(shipment.status)
+export const isInWindow = ({ shipment }: TrackedShipment) =>
+  shipment.rider !== null && maySharePosition(shipment.status)
 
 export const newerFix = (a: Fix | null, b: Fix | null): Fix | null => (!a ? b : !b || a.at >= b.at ? a : b)

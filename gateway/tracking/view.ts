@@ -3,11 +3,13 @@ import { trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.
 import { trackingCursor } from '#domain/tracking/cursor.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
 import { movingParts, type TrackingSnapshot, trackingSnapshot } from '#domain/tracking/snapshot.ts'
+import { withCourierOfDiner } from '../aggregates/shipments/courier-of-diner.ts'
+import { stackStream } from '../aggregates/shipments/stack-stream.ts'
+import { shipmentStream } from '../aggregates/shipments/stream.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import { eventFrame, type Frame, readyFrame } from '../realtime/frames.ts'
-import { shipmentStream, stackStream, withCourierOfDiner } from '../shipments/room.ts'
 import { spliced, templateOf } from './template.ts'
-import { isInWindow, type Tracked } from './tracked.ts'
+import { isInWindow, type TrackedShipment } from './tracked.ts'
 
 /** A shipment between two of its events: what its diner sees, and how that goes out, for one fix after the other. */
 export type View = {
@@ -16,13 +18,13 @@ export type View = {
   /** The streams that decide whether its courier's position may be shown. */
   readonly streams: readonly string[]
   readonly catalog: Catalog
-  readonly tracked: Tracked
+  readonly tracked: TrackedShipment
   readonly snapshot: (fix: Fix | null) => TrackingSnapshot
   readonly frame: (fix: Fix | null) => Frame
 }
 
 /** Throws when the catalogue no longer has the shipment's store. */
-export function viewOf(catalog: Catalog, tracked: Tracked): View {
+export function viewOf(catalog: Catalog, tracked: TrackedShipment): View {
   const { stack, orderStatus, delay, logCursor } = tracked
   const shipment = withCourierOfDiner(tracked.shipment)
   const store = catalog.served.store(shipment.storeId)
@@ -80,7 +82,7 @@ export function viewOf(catalog: Catalog, tracked: Tracked): View {
   }
 }
 
-const streamsOf = ({ shipment: { shipmentId, stackId } }: Tracked): readonly string[] => [
+const streamsOf = ({ shipment: { shipmentId, stackId } }: TrackedShipment): readonly string[] => [
   `${shipmentStream.kind}-${shipmentId}`,
   ...(stackId === null ? [] : [`${stackStream.kind}-${stackId}`]),
 ]

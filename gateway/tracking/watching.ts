@@ -1,7 +1,7 @@
 import { riderChannel, riderWatchedEvent } from '#domain/realtime/channels.ts'
 import type { Clock } from '../ports/clock.ts'
 import { eventFrame, type Frame } from '../realtime/frames.ts'
-import { isInWindow, type Tracked } from './tracked.ts'
+import { isInWindow, type TrackedShipment } from './tracked.ts'
 
 /** A word that got lost costs as long as this. */
 const renewSeconds = 15
@@ -17,7 +17,7 @@ type Options = {
 }
 
 /** The courier who carries the shipment, while a diner may see their position. */
-export const riderInWindow = (tracked: Tracked): string | null =>
+export const riderInWindow = (tracked: TrackedShipment): string | null =>
   tracked.shipment.rider && isInWindow(tracked) ? tracked.shipment.rider.id : null
 
 export type Watching = ReturnType<typeof createWatching>
@@ -73,7 +73,7 @@ export function createWatching({ clock, publish }: Options) {
 
   return {
     /** Takes the current state of a shipment that has a reader here. */
-    isRead: (tracked: Tracked) => change(tracked.shipment.logisticsOrderId, riderInWindow(tracked)),
+    isRead: (tracked: TrackedShipment) => change(tracked.shipment.logisticsOrderId, riderInWindow(tracked)),
 
     /** The shipment has no reader here any more. Answers the courier who carries it inside the privacy window. */
     isLeft(trackingId: string): string | null {

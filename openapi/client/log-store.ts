@@ -1,6 +1,6 @@
 import { type Decider, type Decision, fold } from '#domain/kernel/decider.ts'
 import type { Keeper } from './keeper.ts'
-import type { Entry, Log } from './log.ts'
+import type { Log, LogEntry } from './log.ts'
 
 export type LogStore<State, Command, Event, Rejection> = {
   getState: () => State
@@ -9,7 +9,7 @@ export type LogStore<State, Command, Event, Rejection> = {
   /** Returns the state after this number of the log's entries. */
   stateAfter: (entries: number) => State
   /** Whether the log survives this page; false when the storage is full or forbidden. */
-  isKept: () => boolean
+  isStored: () => boolean
   dispatch: (command: Command) => Decision<Event, Rejection>
   /** Takes over other tabs' writes. */
   refresh: () => void
@@ -43,7 +43,7 @@ export function createLogStore<State, Command, Event, Rejection>(
 ): LogStore<State, Command, Event, Rejection> {
   let log: Log<State, Event> = { base: decider.initial, entries: [] }
   let state = decider.initial
-  let isKept = true
+  let isStored = true
   let recent: readonly { id: string; at: number; command: Command }[] = []
   const listeners = new Set<() => void>()
   let stopWatching: () => void = () => undefined
@@ -65,7 +65,7 @@ export function createLogStore<State, Command, Event, Rejection>(
     })
     log = { base: kept.base, entries }
   }
-  const after = (before: State, entry: Entry<Event>): State | undefined => {
+  const after = (before: State, entry: LogEntry<Event>): State | undefined => {
     try {
       const next = fold(decider, entry.events, before)
       return isSound(next) ? next : undefined
@@ -89,10 +89,10 @@ export function createLogStore<State, Command, Event, Rejection>(
     return decision
   }
   const keep = () => {
-    isKept = keeper.save(log)
-    if (isKept) return
+    isStored = keeper.save(log)
+    if (isStored) return
     // The storage may have room for the state alone. The newest ids show which commands it contains.
-    isKept = keeper.save({ base: state, entries: log.entries.slice(-10).map((entry) => ({ ...entry, events: [] })) })
+    isStored = keeper.save({ base: state, entries: log.entries.slice(-10).map((entry) => ({ ...entry, events: [] })) })
   }
   const compacted = ({ base, entries }: Log<State, Event>): Log<State, Event> => {
     if (entries.length <= LONGEST_LOG) return { base, entries }
@@ -129,7 +129,7 @@ export function createLogStore<State, Command, Event, Rejection>(
         log.entries.slice(0, entries).flatMap(({ events }) => events),
         log.base,
       ),
-    isKept: () => isKept,
+    isStored: () => isStored,
     refresh: catchUp,
     subscribe(listener) {
       if (listeners.size === 0) stopWatching = keeper.watch(catchUp)

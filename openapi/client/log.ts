@@ -1,8 +1,8 @@
 /** The events of one command, and its time. */
-export type Entry<Event> = { readonly id: string; readonly at: number; readonly events: readonly Event[] }
+export type LogEntry<Event> = { readonly id: string; readonly at: number; readonly events: readonly Event[] }
 
 /** The stored form of a log: its base, and the entries since. */
-export type Log<State, Event> = { readonly base: State; readonly entries: readonly Entry<Event>[] }
+export type Log<State, Event> = { readonly base: State; readonly entries: readonly LogEntry<Event>[] }
 
 /**
  * Reads a log from storage or from a file; null when the record holds none. Earlier releases stored bare events without
@@ -17,7 +17,7 @@ export function readLog<State, Event>(record: unknown): Log<State, Event> | null
   return {
     base: base as State,
     entries: found.filter(isRecord).map(
-      (item, index): Entry<Event> => ({
+      (item, index): LogEntry<Event> => ({
         id: typeof item['id'] === 'string' && Array.isArray(item['events']) ? item['id'] : `kept-${index}`,
         at: typeof item['at'] === 'number' ? item['at'] : time,
         events: (Array.isArray(item['events']) ? item['events'] : [item]) as Event[],

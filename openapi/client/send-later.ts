@@ -1,8 +1,8 @@
-import type { Kept } from './kept.ts'
 import { outcomeOf } from './outcome-of.ts'
+import type { StoredValue } from './stored-value.ts'
 
 /** A call whose effect its caller does not wait for, so that it may be sent when the network is back. */
-export type Unsent = {
+export type PendingCall = {
   /** Its Idempotency-Key: a call whose answer was lost counts once. */
   readonly key: string
   readonly method: 'POST' | 'PUT' | 'DELETE'
@@ -13,8 +13,8 @@ export type Unsent = {
   readonly at: number
 }
 
-export type Calls = readonly Unsent[] | null
-type Queue = Kept<readonly Unsent[]>
+export type Calls = readonly PendingCall[] | null
+type Queue = StoredValue<readonly PendingCall[]>
 
 /** A call that is older than a week is no longer of use. */
 const longestMs = 7 * 86_400_000
@@ -26,8 +26,8 @@ export function readUnsent(unsent: unknown): Calls {
 }
 
 /** An older release, or a hand, may have written the call. */
-function isUnsent(call: unknown): call is Unsent {
-  const { key, method, path, contentType, body, at } = (call ?? {}) as Partial<Record<keyof Unsent, unknown>>
+function isUnsent(call: unknown): call is PendingCall {
+  const { key, method, path, contentType, body, at } = (call ?? {}) as Partial<Record<keyof PendingCall, unknown>>
   return [key, method, path, contentType, body].every((text) => typeof text === 'string') && typeof at === 'number'
 }
 
@@ -44,7 +44,7 @@ export function joinTabs({
   readonly held: Calls
   readonly before: Calls
 }): Calls {
-  const isIn = (calls: Calls, { key }: Unsent) => calls?.some((call) => call.key === key) ?? false
+  const isIn = (calls: Calls, { key }: PendingCall) => calls?.some((call) => call.key === key) ?? false
   const theirs = (found ?? []).filter((call) => isIn(held, call) || !isIn(before, call))
   const ours = (held ?? []).filter((call) => !isIn(before, call) && !isIn(found, call))
   if (ours.length === 0 && theirs.length === (found ?? []).length) return found
@@ -53,18 +53,18 @@ export function joinTabs({
 }
 
 /** Stores a call after those that already wait; drops the oldest where there are too many. */
-export const addTo = (queue: Queue, call: Unsent): void =>
+export const addTo = (queue: Queue, call: PendingCall): void =>
   queue.set([...(queue.current() ?? []), call].slice(-mostUnsent))
 
-type Surroundings = {
+type SendLaterDeps = {
   /** Rejects as `outcomeOf` reads it. */
-  readonly send: (call: Unsent) => Promise<unknown>
+  readonly send: (call: PendingCall) => Promise<unknown>
   /** Runs for a call that the gateway has refused for good, because no page waits for the answer any more. */
-  readonly onRefused: (call: Unsent, status: number) => void
+  readonly onRefused: (call: PendingCall, status: number) => void
 }
 
 /** Sends the waiting calls, oldest first. Stops at a call without an answer. */
-export async function sendQueue(queue: Queue, page: Surroundings): Promise<void> {
+export async function sendQueue(queue: Queue, page: SendLaterDeps): Promise<void> {
   queue.reload()
   for (let next = queue.current()?.[0]; next; next = queue.current()?.[0]) {
     const isOld = Date.now() - next.at > longestMs
@@ -77,7 +77,7 @@ export async function sendQueue(queue: Queue, page: Surroundings): Promise<void>
 }
 
 /** Whether the gateway has answered for good; it would refuse a refused call again. */
-async function isTaken(call: Unsent, { send, onRefused }: Surroundings): Promise<boolean> {
+async function isTaken(call: PendingCall, { send, onRefused }: SendLaterDeps): Promise<boolean> {
   try {
     await send(call)
   } catch (error) {

@@ -1,28 +1,28 @@
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { ApiError } from './api-error.ts'
-import type { Kept } from './kept.ts'
-import { forgetIn, type KeptSubmission } from './kept-submission.ts'
+import { forgetIn, type PendingSubmission } from './pending-submission.ts'
+import type { StoredValue } from './stored-value.ts'
 import { submissionAnswerOf } from './submission-answer.ts'
 
 export type OrderSubmission = Wire['OrderSubmission']
 
 /** `forgetSubmission` gets the key once the page has moved on: an order that is still being paid is the same one. */
-export type Submitted = { readonly key: string; readonly order: Wire['SubmittedOrder'] } & (
+export type SubmissionResult = { readonly key: string; readonly order: Wire['SubmittedOrder'] } & (
   | { readonly type: 'Placed' }
   /** An earlier submission had placed its order; this one was not sent. */
-  | { readonly type: 'PlacedEarlier'; readonly earlier: KeptSubmission }
+  | { readonly type: 'PlacedEarlier'; readonly earlier: PendingSubmission }
 )
 
-export type About = Pick<KeptSubmission, 'alias' | 'messagesTo'> & {
+export type About = Pick<PendingSubmission, 'alias' | 'messagesTo'> & {
   /** Runs while it is unknown whether an order has arrived, and the gateway is asked. */
   readonly onUnsure?: () => void
 }
 
 /** The parts of a page that a submission needs. */
-export type Surroundings = {
-  readonly store: Kept<KeptSubmission>
+export type SubmissionDeps = {
+  readonly store: StoredValue<PendingSubmission>
   /** Stores a submission unless one is already stored, and returns the stored one (decision 100). */
-  readonly claim: (made: KeptSubmission) => Promise<KeptSubmission>
+  readonly claim: (made: PendingSubmission) => Promise<PendingSubmission>
   /** Sends once, and throws an `ApiError` for any answer except the expected one. */
   readonly place: (submission: OrderSubmission, key: string) => Promise<unknown>
   readonly withdraw: (key: string) => Promise<unknown>
@@ -39,10 +39,10 @@ const retriedForMs = 3_600_000
  * withdrawn: either it has placed its order, or it never will.
  */
 export async function submitOrder(
-  page: Surroundings,
+  page: SubmissionDeps,
   submission: OrderSubmission,
   { onUnsure, ...about }: About,
-): Promise<Submitted> {
+): Promise<SubmissionResult> {
   const { store, newId } = page
   const body = JSON.stringify(submission)
   for (;;) {
@@ -63,7 +63,7 @@ export async function submitOrder(
  * Returns the stored submission as it was sent, if it is for the same order, because a key belongs to one body. The
  * browser's ids at vendors may appear or change between two presses, and do not make it another order.
  */
-function sameOrder({ body, at }: KeptSubmission, submission: OrderSubmission): OrderSubmission | null {
+function sameOrder({ body, at }: PendingSubmission, submission: OrderSubmission): OrderSubmission | null {
   if (Date.now() - at >= retriedForMs) return null
   const kept = JSON.parse(body) as OrderSubmission
   return orderIn(kept) === orderIn(submission) ? kept : null
@@ -73,7 +73,7 @@ const orderIn = ({ browserIds: _, ...order }: OrderSubmission) => JSON.stringify
 
 /** Gives the key up only when no try under it can place an order any more. */
 async function send(
-  { store, place, newId, repeated }: Surroundings,
+  { store, place, newId, repeated }: SubmissionDeps,
   submission: OrderSubmission,
   key: string,
   wasSent: boolean,

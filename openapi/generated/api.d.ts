@@ -1487,6 +1487,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The nodes of the installation, and what needs a hand
+         * @description Each node says every ten seconds how it is. A concern is a figure beyond the limit of its alert (`docs/operations.md`, "Alerts and dashboard"). Nodes serve all stores, so the caller is an administrator of all of them.
+         */
+        get: operations["readSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/analytics": {
         parameters: {
             query?: never;
@@ -1495,8 +1515,8 @@ export type paths = {
             cookie?: never;
         };
         /**
-         * A page of diners' actions, counted by branch, campaign and step of the funnel
-         * @description Days are those of the venue. Nodes save their counts every five seconds.
+         * A page of diners' actions and of orders that a shop could not take, counted by branch, campaign and step of the funnel
+         * @description Days are those of the venue. Nodes save their counts every five seconds. After the steps of the funnel come the reasons for which a shop could not take an order: `STORE_CLOSED`, `SOLD_OUT`, `OUT_OF_ZONE` and `ZONE_CLOSED`. They count submissions that were refused, and addresses for which delivery was asked in vain.
          */
         get: operations["listAnalyticsCounts"];
         put?: never;
@@ -2132,6 +2152,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/console/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Brings a begun copy of the embedded database up to this moment
+         * @description `npm run backup` calls it. The folder has the copy that the command began and the list of its files, which only a user of this machine can put there. The node stops between two transactions, writes the files that have changed since, and goes on.
+         */
+        post: operations["finishBackup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/console/catalog": {
         parameters: {
             query?: never;
@@ -2586,7 +2626,7 @@ export type components = {
             branchId: components["schemas"]["Id"];
             /** @description Null without a campaign; `(other)` for those beyond the 200 of a branch that a node counts separately. */
             campaignId: string | null;
-            /** @description The event. */
+            /** @description The event, or the reason of a refusal. */
             name: string;
             events: number;
             /** @description The number of sessions with at least one such event on a day. */
@@ -2669,6 +2709,10 @@ export type components = {
             levers: components["schemas"]["LeverInForce"][];
             revision?: components["schemas"]["Revision"];
         };
+        BegunBackup: {
+            /** @description The whole path of the folder on the machine of the node. */
+            folder: string;
+        };
         /** @description A store of the board. */
         BoardStore: {
             id: components["schemas"]["Id"];
@@ -2712,8 +2756,6 @@ export type components = {
                     /** @description Another program that hears of the steps of diners who have accepted it. */
                     endpoint?: string;
                 };
-                /** @description Whether an amount without cents is written without them. False when absent. */
-                hideZeroCents?: boolean;
             };
             nps: {
                 enabled: boolean;
@@ -3243,6 +3285,8 @@ export type components = {
             phonePrefix: string;
             /** @description Decimals of an amount. */
             mantissaLength: number;
+            /** @description Whether an amount without cents is written without them. False when absent. */
+            hideZeroCents?: boolean;
         };
         CourierCode: {
             /** @description The code that couriers type at their next shift. */
@@ -3581,6 +3625,10 @@ export type components = {
         };
         FileUrl: {
             url: string;
+        };
+        FinishedBackup: {
+            /** @description The bytes that had changed since the copy began. */
+            bytes: number;
         };
         FollowUpDestination: {
             street: string;
@@ -3931,7 +3979,7 @@ export type components = {
             currencySymbol: string;
             /** @description Decimals of an amount. */
             mantissaLength: number;
-            /** @description Whether the brand writes an amount without cents without them. False when absent. */
+            /** @description Whether an amount without cents is written without them. False when absent. */
             hideZeroCents?: boolean;
         };
         MoneyWork: {
@@ -5154,6 +5202,47 @@ export type components = {
             generalNPSAnswer: components["schemas"]["GeneralAnswer"];
             answers: components["schemas"]["SurveyAnswer"][];
         };
+        System: {
+            /**
+             * Format: date-time
+             * @description The gateway's clock.
+             */
+            at: string;
+            nodes: components["schemas"]["SystemNode"][];
+            /** @description The worst first; empty while all is well. */
+            concerns: components["schemas"]["SystemConcern"][];
+        };
+        SystemConcern: {
+            /** @enum {string} */
+            code: "node-away" | "disk-full" | "events-parked" | "timers-late" | "clock-off" | "transaction-open" | "pushes-late" | "tickets-wait" | "till-waits" | "nats-away" | "database-busy" | "catalog-newer";
+            /** @description Null where all nodes share it. */
+            node: string | null;
+            /** @description The kind of timer or the follower that it is about. */
+            of: string | null;
+            /** @description Seconds (`node-away`, `clock-off`, `transaction-open`, `pushes-late`, `tickets-wait`, `till-waits`) or a count; 1 or 0 for a state. */
+            value: number;
+        };
+        SystemNode: {
+            /** @description Its machine and port. */
+            name: string;
+            /** @description The level of its release. */
+            level: number;
+            /** Format: date-time */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description Its last report.
+             */
+            heardAt: string;
+            /** @description Whether it answers this call. */
+            isSelf: boolean;
+            /** @description Whether it has said nothing for a minute. */
+            isAway: boolean;
+            /** @description Open realtime connections. */
+            readers: number;
+            /** @description Free on the disk of the embedded database; null with a database server. */
+            freeBytes: number | null;
+        };
         TabletPerson: {
             id: components["schemas"]["Id"];
             name: string;
@@ -5511,7 +5600,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The node cannot serve now: its database or its disk does not accept the call's data, or it is shutting down. */
+        /** @description The node cannot serve now: its database or its disk does not accept the call's data, or it is starting or shutting down. */
         Unavailable: {
             headers: {
                 /** @description Seconds. */
@@ -8859,11 +8948,43 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    readSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The node that answers comes first, then the others by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["System"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            414: components["responses"]["AddressTooLong"];
+            417: components["responses"]["ExpectationFailed"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     listAnalyticsCounts: {
         parameters: {
             query: {
                 /** @description All branches when absent. */
                 branchId?: components["schemas"]["Id"];
+                /** @description The counts of one store. Those of whole branches when absent. */
+                branchContactId?: components["schemas"]["Id"];
                 /** @description The first day. */
                 from: components["schemas"]["Day"];
                 /** @description The last day. */
@@ -8877,7 +8998,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The counts, by branch, then campaign, then in the order of the funnel. */
+            /** @description The counts, by branch, then campaign, then in the order of the funnel and of the reasons. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8984,6 +9105,8 @@ export interface operations {
             query: {
                 /** @description All branches when absent. */
                 branchId?: components["schemas"]["Id"];
+                /** @description The counts of one store. Those of whole branches when absent. */
+                branchContactId?: components["schemas"]["Id"];
                 /** @description The first day. */
                 from: components["schemas"]["Day"];
                 /** @description The last day. */
@@ -10257,6 +10380,49 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            414: components["responses"]["AddressTooLong"];
+            415: components["responses"]["UnsupportedMediaType"];
+            417: components["responses"]["ExpectationFailed"];
+            422: components["responses"]["Unprocessable"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    finishBackup: {
+        parameters: {
+            query?: {
+                /** @description The process that holds the data which the caller means, such as `process 812 on host shop`. Another process refuses the call. */
+                owner?: components["parameters"]["DataOwner"];
+            };
+            header?: {
+                /** @description The caller's own key for this one change. The same request with the same key is done once and gets the same answer again; the same key with another request is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BegunBackup"];
+            };
+        };
+        responses: {
+            /** @description The copy is whole. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FinishedBackup"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["BodyTooLarge"];

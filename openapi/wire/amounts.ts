@@ -1,5 +1,4 @@
-import type { Branch } from '#domain/catalog/branch.ts'
-import { type Money, toDecimal, toMinor } from '#domain/money/money.ts'
+import { type Currency, type Money, toDecimal, toMinor } from '#domain/money/money.ts'
 import type { Wire } from './schemas.ts'
 
 /** Money of one country: the contract writes decimals, the domain counts minor units. */
@@ -22,22 +21,15 @@ export function amountsOf(decimals: number): Amounts {
   }
 }
 
-/** Returns the symbol of a currency. */
-export type SymbolOf = (currency: string) => string
+/** The way to write amounts of a currency: its symbol, and whether cents that are zero are hidden. */
+export type Notation = Omit<Currency, 'mantissaLength'>
 
-/** The currency and decimals of recorded amounts. */
-export const writeMoney = ({ currency, decimals }: Money, symbolOf: SymbolOf): Wire['Money'] => ({
+/** Returns the notation of a currency. */
+export type NotationOf = (currency: string) => Notation
+
+/** The currency and decimals of recorded amounts, with the notation of today's catalogue. */
+export const writeMoney = ({ currency, decimals }: Money, notationOf: NotationOf): Wire['Money'] => ({
   currencyCode: currency,
-  currencySymbol: symbolOf(currency),
   mantissaLength: decimals,
-})
-
-/** The same, with the brand's wish about cents, for pages that show the amounts as the brand does. */
-export const writeShownMoney = (
-  money: Money,
-  symbolOf: SymbolOf,
-  { generalConfig }: Pick<Branch, 'generalConfig'>,
-): Wire['Money'] => ({
-  ...writeMoney(money, symbolOf),
-  ...(generalConfig.hideZeroCents && { hideZeroCents: true }),
+  ...notationOf(currency),
 })

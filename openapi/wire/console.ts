@@ -1,5 +1,6 @@
 import { usualWarnings } from '#domain/board/lateness.ts'
 import type { Store } from '#domain/catalog/store.ts'
+import { ofEveryKey } from '#domain/kernel/every-key.ts'
 import { collectAtDoor, isPaidInPerson } from '#domain/order/collect.ts'
 import { promisedWindow } from '#domain/order/promise.ts'
 import { type KnownOrder, statusAtFirst } from '#domain/order/state.ts'
@@ -7,7 +8,7 @@ import { payableUntil } from '#domain/payment/payable.ts'
 import { noPayments } from '#domain/payment/state.ts'
 import { isBroughtByShop } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
-import type { SymbolOf } from './amounts.ts'
+import type { NotationOf } from './amounts.ts'
 import { type FollowedOrder, writeGoods, writePayment } from './follow-up.ts'
 import type { Wire } from './schemas.ts'
 import { type Origin, writeCollect } from './shipments.ts'
@@ -18,12 +19,12 @@ export type OperatedOrder = FollowedOrder & { readonly revision: number }
 /** An order for the operator of its store, with the phone and the door of the diner. */
 export function writeConsoleOrder(
   { order, shipments, payments, at, revision }: OperatedOrder,
-  { store, branch }: Origin,
-  symbolOf: SymbolOf,
+  { store }: Origin,
+  notationOf: NotationOf,
 ): Wire['ConsoleOrder'] {
   const { customer, destination, times, scheduledAt, minDelayInMinutes, maxDelayInMinutes, promised = null } = order
   const isErased = customer.phone === null && !customer.isGuest
-  return {
+  return ofEveryKey<Wire['ConsoleOrder']>({
     id: order.orderId,
     code: order.code,
     status: order.status,
@@ -55,35 +56,40 @@ export function writeConsoleOrder(
         : { ...destination, position: destination.position && { ...destination.position } },
     tableUID: order.tableUID,
     notes: isErased ? null : order.notes,
-    ...writeGoods(order, branch, symbolOf),
+    ...writeGoods(order, notationOf),
     discountCode: order.discountCode?.code ?? null,
     payment: {
       ...writePayment(order, payments ?? noPayments),
       paidAt: (isPaidInPerson(order) ? times.delivered : times.paid) ?? null,
-      collect: writeCollectOf(order, symbolOf),
+      collect: writeCollectOf(order, notationOf),
     },
     shipments: shipments.map(writeConsoleShipment),
     logisticsOrderId: order.logisticsOrderId,
     cancelReason: order.cancelReason || null,
-    ...(order.cancelCode && { cancelCode: order.cancelCode }),
+    cancelCode: order.cancelCode,
     acknowledged: { placed: order.acknowledged?.placed ?? null, canceled: order.acknowledged?.canceled ?? null },
     payableUntil: statusAtFirst(order) === 'PAY_NEEDED' ? payableUntil(times.placed, order.payableUntil) : null,
     errorType: order.errorType,
     source: order.source,
     revision,
     at,
-  }
+  })
 }
 
+/** The fields of an order that show an amount, and those of its payment. */
+type MoneyKey = keyof ReturnType<typeof writeGoods> | 'discountCode' | 'payment'
+type KitchenOrder = Omit<Wire['ConsoleOrder'], Exclude<MoneyKey, 'items'>>
+
 /**
- * The order for those who see no amounts. It names each field that it keeps, so that a later field of money does not pass by itself.
+ * The order for those who see no amounts. It names each field that it keeps, so that a later field of money does not pass by itself. A
+ * later field without money does not compile until it is named here.
  */
 export function writeKitchenOrder(order: Wire['ConsoleOrder']): Wire['ConsoleOrder'] {
   const { id, code, status, type, orderModeId, orderModeName, branchContact, orderedAt, scheduled, scheduledAt } = order
   const { promised, minDelayInMinutes, maxDelayInMinutes, times, customer, destination, tableUID, notes } = order
   const { shipments, logisticsOrderId, cancelReason, cancelCode, errorType, source, revision, at } = order
   const { acknowledged, payableUntil: payable } = order
-  return {
+  return ofEveryKey<KitchenOrder>({
     ...{ id, code, status, type, orderModeId, orderModeName, branchContact, orderedAt, scheduled, scheduledAt },
     ...{ promised, minDelayInMinutes, maxDelayInMinutes, times, destination, tableUID, notes },
     customer: { ...customer, email: null, document: null },
@@ -98,11 +104,9 @@ export function writeKitchenOrder(order: Wire['ConsoleOrder']): Wire['ConsoleOrd
         })),
       })),
     })),
-    ...(acknowledged && { acknowledged }),
-    ...(payable !== undefined && { payableUntil: payable }),
+    ...{ acknowledged, payableUntil: payable, cancelCode },
     ...{ shipments, logisticsOrderId, cancelReason, errorType, source, revision, at },
-    ...(cancelCode && { cancelCode }),
-  }
+  })
 }
 
 /** A store of the board, with the warnings of its modes. */
@@ -111,9 +115,9 @@ export const writeBoardStore = ({ id, name, timeZone, orderModes }: Store): Wire
   modes: orderModes.map((mode) => ({ id: mode.id, ...(mode.lateWarnings ?? usualWarnings) })),
 })
 
-function writeCollectOf(order: KnownOrder, symbolOf: SymbolOf): Wire['Collect'] | null {
+function writeCollectOf(order: KnownOrder, notationOf: NotationOf): Wire['Collect'] | null {
   const collect = order.status === 'CANCELED' ? null : collectAtDoor(order)
-  return collect && writeCollect(collect, symbolOf)
+  return collect && writeCollect(collect, notationOf)
 }
 
 function writeConsoleShipment(shipment: KnownShipment): Wire['ConsoleShipment'] {

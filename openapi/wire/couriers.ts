@@ -3,7 +3,7 @@ import type { Money } from '#domain/money/money.ts'
 import type { KnownRider } from '#domain/rider/decide.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
-import { amountsOf, type SymbolOf, writeMoney } from './amounts.ts'
+import { amountsOf, type NotationOf, writeMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 import { writeCollect } from './shipments.ts'
 
@@ -21,7 +21,7 @@ type CouriersOfStore = {
   readonly fixes: ReadonlyMap<string, Fix>
   /** Null for a reader who sees no amounts. */
   readonly cash: { readonly money: Money; readonly couriers: readonly CourierCash[] } | null
-  readonly symbolOf: SymbolOf
+  readonly notationOf: NotationOf
 }
 
 const mostCarried = 50
@@ -34,7 +34,7 @@ export function writeStoreCouriers({
   shifts,
   onShift,
   cash,
-  symbolOf,
+  notationOf,
 }: Omit<CouriersOfStore, 'carried' | 'fixes'>): Omit<Wire['StoreCouriers'], 'couriers'> {
   const { write } = amountsOf(cash?.money.decimals ?? 0)
   const listed = new Set(shifts.map(({ riderId }) => riderId))
@@ -43,7 +43,7 @@ export function writeStoreCouriers({
   return {
     ...{ branchContactId: id, alias, timeZone, position: { lat, lng }, onShift },
     ...(cash && {
-      money: writeMoney(cash.money, symbolOf),
+      money: writeMoney(cash.money, notationOf),
       others: others.map((courier) => ({ id: courier.id, name: courier.name, cash: write(courier.total) })),
     }),
   }
@@ -52,7 +52,7 @@ export function writeStoreCouriers({
 /** A courier on shift, for the people of the store. */
 export function writeStoreCourier(
   { rider, since }: ShiftRow,
-  { carried, fixes, cash, symbolOf }: Pick<CouriersOfStore, 'carried' | 'fixes' | 'cash' | 'symbolOf'>,
+  { carried, fixes, cash, notationOf }: Pick<CouriersOfStore, 'carried' | 'fixes' | 'cash' | 'notationOf'>,
 ): Wire['StoreCourier'] {
   const { riderId: id, name, phone } = rider
   const carries = carried.get(id) ?? []
@@ -62,7 +62,7 @@ export function writeStoreCourier(
     position: writePosition(fixes.get(id), carries),
     carries: carries.slice(0, mostCarried).map(({ shipmentId, orderCode, status, destination, collect }) => ({
       ...{ id: shipmentId, orderCode, status, address: destination.address },
-      ...(cash && { collect: collect && status !== 'DELIVERED' ? writeCollect(collect, symbolOf) : null }),
+      ...(cash && { collect: collect && status !== 'DELIVERED' ? writeCollect(collect, notationOf) : null }),
     })),
     ...(cash && { cash: amountsOf(cash.money.decimals).write(total) }),
   }

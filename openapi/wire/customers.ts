@@ -2,15 +2,15 @@ import type { CustomerAddress } from '#domain/customer/events.ts'
 import type { KnownCustomer } from '#domain/customer/state.ts'
 import { dishesInShort } from '#domain/order/dishes.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
-import { amountsOf, type SymbolOf, writeShownMoney } from './amounts.ts'
+import { amountsOf, type NotationOf, writeMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 import type { Origin } from './shipments.ts'
 
-type Told = NonNullable<Wire['OrderingCustomer']['told']>
-type Shown = Pick<KnownCustomer, 'name' | 'optIn' | 'email' | 'addresses'> & { readonly phone: string }
+type KnownFields = NonNullable<Wire['OrderingCustomer']['told']>
+type CustomerData = Pick<KnownCustomer, 'name' | 'optIn' | 'email' | 'addresses'> & { readonly phone: string }
 
 type Reader = {
-  readonly told: Told
+  readonly told: KnownFields
   /** The reader has a session of the phone. */
   readonly isProven: boolean
   readonly offersCode: boolean
@@ -18,7 +18,7 @@ type Reader = {
 
 /** CUST-02, ruling-89. Only a reader with a session of the phone gets the e-mail. */
 export const writeOrderingCustomer = (
-  { name, phone, optIn, email, addresses }: Shown,
+  { name, phone, optIn, email, addresses }: CustomerData,
   { balance, rewards }: { readonly balance: number; readonly rewards: readonly string[] },
   { told, isProven, offersCode }: Reader,
 ): Wire['OrderingCustomer'] => ({
@@ -43,7 +43,7 @@ const writeAddress = ({ position, ...words }: CustomerAddress): Wire['Registered
 export const writeOrderSummary = (
   order: KnownOrder,
   { store, branch }: Origin,
-  symbolOf: SymbolOf,
+  notationOf: NotationOf,
 ): Wire['OrderSummary'] => ({
   id: order.orderId,
   code: order.code,
@@ -54,7 +54,7 @@ export const writeOrderSummary = (
   scheduled: order.scheduledAt !== null,
   scheduledAt: order.scheduledAt,
   total: amountsOf(order.money.decimals).write(order.totals.total),
-  money: writeShownMoney(order.money, symbolOf, branch),
+  money: writeMoney(order.money, notationOf),
   alias: store.alias,
   ...writeDishes(order, branch),
 })

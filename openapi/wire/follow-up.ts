@@ -1,3 +1,4 @@
+import { ofEveryKey } from '#domain/kernel/every-key.ts'
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { OrderedLine } from '#domain/ordering/order-again.ts'
 import { givenBackOf } from '#domain/payment/given-back.ts'
@@ -7,7 +8,7 @@ import { moneySteps, payingCard } from '#domain/payment/steps.ts'
 import { sumInUnits } from '#domain/payment/sum.ts'
 import { paymentStatusOfOrder } from '#domain/payment/view.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
-import { type Amounts, amountsOf, type SymbolOf, writeShownMoney } from './amounts.ts'
+import { type Amounts, amountsOf, type NotationOf, writeMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 import { type Origin, type ShipmentArrival, writeOrderShipment } from './shipments.ts'
 
@@ -27,10 +28,10 @@ type Arriving = FollowedOrder & { readonly arrival?: ShipmentArrival | null }
 export function writeFollowUpOrder(
   { order, shipments, payments, at, arrival = null }: Arriving,
   { store, branch }: Origin,
-  symbolOf: SymbolOf,
+  notationOf: NotationOf,
 ): Wire['FollowUpOrder'] {
   const { customer, times } = order
-  return {
+  return ofEveryKey<Wire['FollowUpOrder']>({
     id: order.orderId,
     code: order.code,
     status: order.status,
@@ -44,7 +45,7 @@ export function writeFollowUpOrder(
     scheduledAt: order.scheduledAt,
     minDelayInMinutes: order.minDelayInMinutes,
     maxDelayInMinutes: order.maxDelayInMinutes,
-    ...writeGoods(order, branch, symbolOf),
+    ...writeGoods(order, notationOf),
     payment: {
       ...writePayment(order, payments ?? noPayments),
       ...writeReceipt(payments ?? noPayments),
@@ -79,15 +80,15 @@ export function writeFollowUpOrder(
     canReportError: order.canReportError ?? true,
     pointsName: branch.loyaltyProgram?.name ?? null,
     cancelReason: order.cancelReason || null,
-    ...(order.cancelCode && { cancelCode: order.cancelCode }),
-    ...(order.promised && { promised: { ...order.promised } }),
+    cancelCode: order.cancelCode,
+    promised: order.promised ? { ...order.promised } : undefined,
     times: { ...times },
     at,
-  }
+  })
 }
 
 /** The plates and the prices of an order, as every view of it has them. */
-export function writeGoods(order: KnownOrder, branch: Origin['branch'], symbolOf: SymbolOf) {
+export function writeGoods(order: KnownOrder, notationOf: NotationOf) {
   const { write: amount, writeOrNull } = amountsOf(order.money.decimals)
   const amounts = (list: readonly { name: string; amount: number }[]) =>
     list.map((each) => ({ name: each.name, amount: amount(each.amount) }))
@@ -105,7 +106,7 @@ export function writeGoods(order: KnownOrder, branch: Origin['branch'], symbolOf
     deliveryFee: amount(totals.deliveryFee),
     userServiceFee: amount(totals.userServiceFee),
     total: amount(totals.total),
-    money: writeShownMoney(order.money, symbolOf, branch),
+    money: writeMoney(order.money, notationOf),
     redeemedPoints: totals.redeemedPoints,
     redeemedAmount: amount(totals.redeemedAmount),
     gainedPoints: totals.gainedPoints,

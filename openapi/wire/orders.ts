@@ -1,6 +1,11 @@
 import type { CartLine } from '#domain/cart/line.ts'
+import { ofEveryKey } from '#domain/kernel/every-key.ts'
 import type { OrderQuote } from '#domain/ordering/quote.ts'
-import type { Submission, SubmittedDestination } from '#domain/ordering/submission.ts'
+import {
+  submissionDefaults as defaults,
+  type Submission,
+  type SubmittedDestination,
+} from '#domain/ordering/submission.ts'
 import { type Amounts, amountsOf } from './amounts.ts'
 import { readDiscountLine, readSurchargeLine, writeDiscountLine, writeSurchargeLine } from './discounts.ts'
 import type { Wire } from './schemas.ts'
@@ -64,12 +69,12 @@ export const readCartItem = (wire: Wire['CartItem'], index: number, { read, read
 export function writeSubmission(submission: Submission, decimals: number): Wire['OrderSubmission'] {
   const amounts = amountsOf(decimals)
   const { shown, customer } = submission
-  return {
+  return ofEveryKey<Wire['OrderSubmission']>({
     items: submission.lines.map((line) => writeCartItem(line, amounts)),
     type: submission.modeType,
     price: amounts.write(shown.total),
-    ...(shown.userServiceFee !== null && { userServiceFee: amounts.write(shown.userServiceFee) }),
-    ...(shown.deliveryFee !== null && { deliveryFee: amounts.write(shown.deliveryFee) }),
+    userServiceFee: amounts.writeOrNull(shown.userServiceFee) ?? undefined,
+    deliveryFee: amounts.writeOrNull(shown.deliveryFee) ?? undefined,
     discounts: shown.discounts.map((line) => writeDiscountLine(line, amounts)),
     surcharges: shown.surcharges.map((line) => writeSurchargeLine(line, amounts)),
     paymentType: submission.paymentTypeId,
@@ -101,8 +106,8 @@ export function writeSubmission(submission: Submission, decimals: number): Wire[
     installedApp: submission.installedApp,
     userExternalReference: submission.external?.reference ?? null,
     partnerName: submission.external?.partnerName ?? null,
-    ...(submission.browserIds && { browserIds: submission.browserIds }),
-  }
+    browserIds: submission.browserIds ?? undefined,
+  })
 }
 
 /** `decimals` are those of the store's country. A missing field takes the contract's default. */
@@ -113,7 +118,7 @@ export function readSubmission(wire: Wire['OrderSubmission'], decimals: number):
     orderModeId: wire.orderModeId,
     modeType: wire.type,
     paymentTypeId: wire.paymentType,
-    paymentUpload: wire.paymentInfo?.paymentUpload ?? null,
+    paymentUpload: wire.paymentInfo?.paymentUpload ?? defaults.paymentUpload,
     lines: wire.items.map((item, index) => readCartItem(item, index, amounts)),
     shown: {
       total: amounts.read(wire.price),
@@ -123,7 +128,7 @@ export function readSubmission(wire: Wire['OrderSubmission'], decimals: number):
       discounts: (wire.discounts ?? []).map((line) => readDiscountLine(line, amounts)),
       surcharges: (wire.surcharges ?? []).map((line) => readSurchargeLine(line, amounts)),
     },
-    redeemedPoints: wire.loyaltyInfo?.redeemedPoints ?? 0,
+    redeemedPoints: wire.loyaltyInfo?.redeemedPoints ?? defaults.redeemedPoints,
     customer: {
       name: wire.customerName,
       phone: wire.phone ?? '',
@@ -132,18 +137,18 @@ export function readSubmission(wire: Wire['OrderSubmission'], decimals: number):
       optIn: wire.optIn ?? true,
     },
     destination: wire.destination ? readDestination(wire.destination) : null,
-    tableNumber: wire.tableUid ?? '',
+    tableNumber: wire.tableUid ?? defaults.tableNumber,
     paysWith: amounts.readOrNull(wire.paysWith ?? null),
-    notes: wire.notes ?? '',
-    orderText: wire.orderText ?? '',
-    scheduledAt: wire.scheduledAt ?? null,
-    minDelayInMinutes: wire.minDelayInMinutes ?? 0,
-    maxDelayInMinutes: wire.maxDelayInMinutes ?? 0,
-    source: wire.source ?? 'DIRECT',
-    acquisitionChannel: wire.acquisitionChannel ?? 'DIRECT',
-    installedApp: wire.installedApp ?? false,
+    notes: wire.notes ?? defaults.notes,
+    orderText: wire.orderText ?? defaults.orderText,
+    scheduledAt: wire.scheduledAt ?? defaults.scheduledAt,
+    minDelayInMinutes: wire.minDelayInMinutes ?? defaults.minDelayInMinutes,
+    maxDelayInMinutes: wire.maxDelayInMinutes ?? defaults.maxDelayInMinutes,
+    source: wire.source ?? defaults.source,
+    acquisitionChannel: wire.acquisitionChannel ?? defaults.acquisitionChannel,
+    installedApp: wire.installedApp ?? defaults.installedApp,
     external: readExternal(wire),
-    browserIds: wire.browserIds ?? null,
+    browserIds: wire.browserIds ?? defaults.browserIds,
   }
 }
 

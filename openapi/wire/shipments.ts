@@ -15,7 +15,7 @@ import {
 } from '#domain/shipment/rules.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { KnownStack } from '#domain/stack/state.ts'
-import { amountsOf, type SymbolOf, writeMoney } from './amounts.ts'
+import { amountsOf, type NotationOf, writeMoney } from './amounts.ts'
 import type { Wire } from './schemas.ts'
 
 /** The expected time of a shipment at the door, by the courier's position. */
@@ -39,7 +39,7 @@ export function writeShipment(
   shipment: KnownShipment,
   { store, branch }: Origin,
   riderId: string,
-  symbolOf: SymbolOf,
+  notationOf: NotationOf,
   promiseOf: PromiseOf,
 ): Wire['Shipment'] {
   const { rider, status } = shipment
@@ -70,8 +70,8 @@ export function writeShipment(
       betweenStreets: knowsCustomer ? (shipment.destination.betweenStreets ?? '') : '',
       position: knowsAddress && shipment.destination.position ? { ...shipment.destination.position } : null,
     },
-    collect: knowsCustomer && shipment.collect ? writeCollect(shipment.collect, symbolOf) : null,
-    ...(isOnOffer(shipment) && { toCollect: shipment.collect ? writeToCollect(shipment.collect, symbolOf) : null }),
+    collect: knowsCustomer && shipment.collect ? writeCollect(shipment.collect, notationOf) : null,
+    ...(isOnOffer(shipment) && { toCollect: shipment.collect ? writeToCollect(shipment.collect, notationOf) : null }),
     ...(promised && { promised }),
     branch: { id: branch.id, name: branch.name, customLogoURL: branch.customLogoURL },
     branchContact: {
@@ -86,21 +86,21 @@ export function writeShipment(
 }
 
 /** The money at the door, with the change to bring. */
-export function writeCollect({ method, amount, paysWith, money }: Collect, symbolOf: SymbolOf): Wire['Collect'] {
+export function writeCollect({ method, amount, paysWith, money }: Collect, notationOf: NotationOf): Wire['Collect'] {
   const { write, writeOrNull } = amountsOf(money.decimals)
   return {
     method,
     amount: write(amount),
     paysWith: writeOrNull(paysWith),
     change: writeOrNull(paysWith === null ? null : paysWith - amount),
-    money: writeMoney(money, symbolOf),
+    money: writeMoney(money, notationOf),
   }
 }
 
-const writeToCollect = ({ method, amount, money }: Collect, symbolOf: SymbolOf): Wire['ToCollect'] => ({
+const writeToCollect = ({ method, amount, money }: Collect, notationOf: NotationOf): Wire['ToCollect'] => ({
   method,
   amount: amountsOf(money.decimals).write(amount),
-  money: writeMoney(money, symbolOf),
+  money: writeMoney(money, notationOf),
 })
 
 /** Only couriers see their own phone number; the tracking page shows the courier's position. */
@@ -120,14 +120,14 @@ export const writeStack = (
   shipments: readonly KnownShipment[],
   origin: Origin,
   riderId: string,
-  symbolOf: SymbolOf,
+  notationOf: NotationOf,
   promiseOf: PromiseOf,
 ): Wire['ShipmentStack'] => ({
   id: stackId,
   status,
   createdAt,
   updatedAt,
-  shipments: shipments.map((shipment) => writeShipment(shipment, origin, riderId, symbolOf, promiseOf)),
+  shipments: shipments.map((shipment) => writeShipment(shipment, origin, riderId, notationOf, promiseOf)),
   riderInfo: rider && writeRider(rider, isAssignedTo({ status, riderId: rider.id }, riderId)),
 })
 

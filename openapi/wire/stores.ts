@@ -1,6 +1,7 @@
 import type { Branch } from '#domain/catalog/branch.ts'
 import type { ForcedFields, Store } from '#domain/catalog/store.ts'
 import type { Pause } from '#domain/hours/pause.ts'
+import { ofEveryKey } from '#domain/kernel/every-key.ts'
 import { writeExceptions, writeSchedule, writeWorkingDay } from './hours.ts'
 import { type ModeView, writeOrderMode } from './order-modes.ts'
 import type { Wire } from './schemas.ts'
@@ -103,7 +104,6 @@ export const writeBranch = (branch: Branch): Wire['Branch'] => ({
     colorConfig: { ...branch.generalConfig.colorConfig },
     mapConfig: { ...branch.generalConfig.mapConfig },
     ...(branch.generalConfig.analyticsConfig && { analyticsConfig: { ...branch.generalConfig.analyticsConfig } }),
-    ...(branch.generalConfig.hideZeroCents !== undefined && { hideZeroCents: branch.generalConfig.hideZeroCents }),
   },
   nps: { ...branch.nps },
   externalLoyaltyPartner: branch.externalLoyaltyPartner,
@@ -121,40 +121,40 @@ export type StoreNow = {
 }
 
 /** A store as diners see it. The rider's security code and its settings stay here. */
-export const writeStore = (store: Store, now: StoreNow): Wire['BranchContact'] => ({
-  id: store.id,
-  branchId: store.branchId,
-  alias: store.alias,
-  name: store.name,
-  address: { ...store.address, position: { ...store.address.position } },
-  distance: now.distance,
-  callPhone: store.callPhone,
-  whatsAppPhone: store.whatsAppPhone,
-  mandatoryEmail: store.mandatoryEmail,
-  // A catalogue stored by an earlier release does not have it; every reader has the default.
-  ...(store.settings.forcedFields && { forcedFields: { ...store.settings.forcedFields } }),
-  reachableByDelivery: now.reachableByDelivery,
-  status: store.status,
-  isOpen: now.isOpen,
-  ...(now.pauses?.length && {
-    pauses: now.pauses.map(({ modeId: orderModeId, until, withoutSlots }) => ({
-      ...{ orderModeId, until },
-      ...(withoutSlots && { withoutSlots: [...withoutSlots] }),
-    })),
-  }),
-  ...(now.busyMinutes && { busyMinutes: now.busyMinutes }),
-  commercialTermsInfo: { ...store.commercialTermsInfo },
-  ordersConsoleActive: store.ordersConsoleActive,
-  acceptsOnlinePayment: store.acceptsOnlinePayment,
-  followUpSupport: { ...store.followUpSupport },
-  timeZone: store.timeZone,
-  deliveryConfig: {
-    orderModes: store.orderModes.map(writeOrderMode),
-    workingDays: store.deliveryConfig.workingDays.map(writeWorkingDay),
-    ...writeExceptions(store.deliveryConfig.exceptions),
-    betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
-    npsAvg: store.deliveryConfig.npsAvg,
-  },
-  schedules: store.orderModes.flatMap(({ schedules }) => schedules.map(writeSchedule)),
-  surveyId: store.surveyId,
-})
+export const writeStore = (store: Store, now: StoreNow): Wire['BranchContact'] =>
+  ofEveryKey<Wire['BranchContact']>({
+    id: store.id,
+    branchId: store.branchId,
+    alias: store.alias,
+    name: store.name,
+    address: { ...store.address, position: { ...store.address.position } },
+    distance: now.distance,
+    callPhone: store.callPhone,
+    whatsAppPhone: store.whatsAppPhone,
+    mandatoryEmail: store.mandatoryEmail,
+    forcedFields: { ...store.settings.forcedFields },
+    reachableByDelivery: now.reachableByDelivery,
+    status: store.status,
+    isOpen: now.isOpen,
+    pauses: now.pauses?.length
+      ? now.pauses.map(({ modeId: orderModeId, until, withoutSlots }) => ({
+          ...{ orderModeId, until },
+          ...(withoutSlots && { withoutSlots: [...withoutSlots] }),
+        }))
+      : undefined,
+    busyMinutes: now.busyMinutes || undefined,
+    commercialTermsInfo: { ...store.commercialTermsInfo },
+    ordersConsoleActive: store.ordersConsoleActive,
+    acceptsOnlinePayment: store.acceptsOnlinePayment,
+    followUpSupport: { ...store.followUpSupport },
+    timeZone: store.timeZone,
+    deliveryConfig: {
+      orderModes: store.orderModes.map(writeOrderMode),
+      workingDays: store.deliveryConfig.workingDays.map(writeWorkingDay),
+      ...writeExceptions(store.deliveryConfig.exceptions),
+      betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
+      npsAvg: store.deliveryConfig.npsAvg,
+    },
+    schedules: store.orderModes.flatMap(({ schedules }) => schedules.map(writeSchedule)),
+    surveyId: store.surveyId,
+  })

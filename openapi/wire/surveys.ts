@@ -30,11 +30,11 @@ export const writeSurveyResponse = ({
   })),
 })
 
-type Answered = { readonly at: string; readonly response: SurveyResponse; readonly order: KnownOrder }
+type AnsweredSurvey = { readonly at: string; readonly response: SurveyResponse; readonly order: KnownOrder }
 
 /** The answers about an order, for the people of its shop. The words of an erased diner are empty, and left out. */
 export const writeAnsweredOrder = (
-  { at, response, order }: Answered,
+  { at, response, order }: AnsweredSurvey,
   { name, timeZone }: { readonly name: string; readonly timeZone: string },
 ): Wire['AnsweredOrder'] => ({
   ...{ orderCode: order.code, branchContactId: order.storeId, storeName: name, timeZone, at },

@@ -32,12 +32,11 @@ export function readTicketFacts(order: Wire['ConsoleOrder']): TicketFacts {
 
 function readMoney({ money, payment, total, ...order }: Wire['ConsoleOrder']): TicketFacts['money'] {
   if (!money || !payment || total === undefined) return null
-  const { currencySymbol, mantissaLength, hideZeroCents = false } = money
-  const minor = (amount: number | undefined) => toMinor(amount ?? 0, mantissaLength)
+  const minor = (amount: number | undefined) => toMinor(amount ?? 0, money.mantissaLength)
   const named = (list: readonly Wire['NamedAmount'][] = []) =>
     list.map(({ name, amount }) => ({ name, amount: minor(amount) }))
   return {
-    currency: { currencySymbol, mantissaLength, hideZeroCents },
+    currency: money,
     itemsPrice: minor(order.itemsPrice),
     ...{ discounts: named(order.discounts), surcharges: named(order.surcharges) },
     ...{ deliveryFee: minor(order.deliveryFee), userServiceFee: minor(order.userServiceFee) },

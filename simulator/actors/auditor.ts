@@ -3,11 +3,11 @@ import { amountsOf } from '#openapi/wire/amounts.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { isSettled } from '../invariants/money.ts'
 import { Actor } from '../network/network.ts'
-import { Customers, type Session } from '../services/customers.ts'
+import { type CustomerCookie, Customers } from '../services/customers.ts'
 import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { Payments } from '../services/payments.ts'
-import type { Intent } from './press.ts'
+import type { WantedOrder } from './press.ts'
 
 /** An order whose money is checked at the end. */
 type AuditedOrder = { readonly alias: string; readonly code: string; readonly isOnline: boolean }
@@ -17,7 +17,7 @@ type AuditedAccount = {
   readonly customer: string
   readonly phone: string
   readonly branchId: string
-  readonly session: Session
+  readonly session: CustomerCookie
   /** The points before the orders of this run. */
   readonly opening: number
   readonly orderCodes: readonly string[]
@@ -27,7 +27,7 @@ type AuditedAccount = {
 export type Audit = {
   readonly orders: AuditedOrder[]
   readonly accounts: AuditedAccount[]
-  readonly intents: Intent[]
+  readonly intents: WantedOrder[]
 }
 
 /** A card call without an answer is clarified after five minutes, and a failed refund is retried a minute later. */
@@ -103,7 +103,7 @@ const auditAccount = Effect.fnUntraced(function* (
 })
 
 /** Reads the orders that an intent has made, where the gateway shows them to a phone without proof. */
-const auditIntent = Effect.fnUntraced(function* ({ phone, storeId, unsure, killed, keptCart, told }: Intent) {
+const auditIntent = Effect.fnUntraced(function* ({ phone, storeId, unsure, killed, keptCart, told }: WantedOrder) {
   const [customers, ledger] = [yield* Customers, yield* Ledger]
   const answer = yield* customers
     .orders(null, phone, storeId)

@@ -1,12 +1,12 @@
 import { Clock, Effect, Random } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import type { Tempo } from '../ground/tempo.ts'
 import { Actor } from '../network/network.ts'
-import { somebody } from '../person.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import { Gateway, Refused } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import type { Tempo } from '../tempo.ts'
 import { fillForm, type PlacedOrder, submit, toShop } from './diner.ts'
+import { somebody } from './person.ts'
 
 /** A shop, or its people at the console, by what it may turn off. */
 type Closing = {

@@ -4,7 +4,7 @@ import { courierHabits } from '../scenario/couriers.ts'
 import type { Scenario } from '../scenario/schema.ts'
 
 /** A courier's differences from a faultless one, and the memory that lasts from shift to shift. */
-export type Habits = {
+export type CourierHabits = {
   readonly cruises: boolean
   readonly cancels: number
   readonly endsShift: number
@@ -25,7 +25,7 @@ type Group = Scenario['couriers'][number]
 export const habitsOf = (
   { cruises, cancels, endsShift, sharesPhone, fixes, clockOffBy, clockIs }: Pick<Group, keyof typeof courierHabits>,
   number: number,
-): Habits => ({
+): CourierHabits => ({
   cruises,
   cancels,
   endsShift,
@@ -37,13 +37,13 @@ export const habitsOf = (
 })
 
 /** The habits of a faultless courier. */
-export const noHabits = (): Habits => habitsOf(z.object(courierHabits).parse({}), 1)
+export const noHabits = (): CourierHabits => habitsOf(z.object(courierHabits).parse({}), 1)
 
 /** Returns the number of the account that a courier of a group uses: the courier's own, or the previous courier's. */
 export const accountOf = ({ sharesPhone }: Pick<Group, 'sharesPhone'>, number: number) =>
   sharesPhone ? number - ((number - 1) % 2) : number
 
-type WithHabits = { readonly plan: { readonly habits: Habits } }
+type WithHabits = { readonly plan: { readonly habits: CourierHabits } }
 
 /** Adds the page to an observation, where an account has two. */
 export const pageOf = ({ plan }: WithHabits) => (plan.habits.page === null ? {} : { page: plan.habits.page })

@@ -2,11 +2,11 @@ import { Effect } from 'effect'
 import { Gateway } from '../services/gateway.ts'
 import { shown } from './delivery.ts'
 import type { Screen } from './screen.ts'
-import type { Shift } from './shift.ts'
+import type { ShiftKnowledge } from './shift.ts'
 import { stackSeen } from './stack-delivery.ts'
 
 /** Reads the delivery in hand again whenever the gateway says that it has changed, as the courier's page does. Never ends by itself. */
-export const hearOfTimes = Effect.fnUntraced(function* (shift: Shift, screen: Screen) {
+export const hearOfTimes = Effect.fnUntraced(function* (shift: ShiftKnowledge, screen: Screen) {
   const { line, token } = shift
   let isReading = false
   const reads = Effect.gen(function* () {

@@ -1,20 +1,21 @@
 import { Cause, Clock, Effect, Exit, Random, Schema } from 'effect'
+import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { pause } from '../drive.ts'
+import { leavesToNearerMs, noticesWithinMs } from '../ground/tempo.ts'
 import { Measures } from '../measures/measures.ts'
 import { Actor } from '../network/network.ts'
 import { CourierLines } from '../services/courier-line.ts'
 import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import { noticesWithinMs } from '../tempo.ts'
 import { pageOf } from './courier-habits.ts'
 import { hearOfTimes } from './courier-times.ts'
 import { deliver, shown, takeStep } from './delivery.ts'
 import { Away } from './detours.ts'
+import { pause } from './drive.ts'
 import { OpenShifts } from './open-shifts.ts'
 import { openScreen } from './screen.ts'
-import { type CourierPlan, cruise, goBackToWait, type Shift } from './shift.ts'
+import { type CourierPlan, cruise, goBackToWait, type ShiftKnowledge } from './shift.ts'
 import { deliverStack, stackSeen, takeStackStep } from './stack-delivery.ts'
 
 const signsInAgainMs = 5_000
@@ -60,7 +61,7 @@ const hasClosedThePage = (exit: Exit.Exit<unknown, unknown>) => {
   return error instanceof Away && error.how === 'PAGE_CLOSED'
 }
 
-type SignedIn = Omit<Shift, 'line' | 'screen'>
+type SignedIn = Omit<ShiftKnowledge, 'line' | 'screen'>
 
 /** The shift itself: first the delivery in hand, then the store's offers. */
 const onLine = Effect.fnUntraced(function* (signedIn: SignedIn) {
@@ -72,7 +73,7 @@ const onLine = Effect.fnUntraced(function* (signedIn: SignedIn) {
     proves: showsTimes(signedIn),
   })
   const screen = showsTimes(signedIn) ? yield* openScreen(yield* Actor) : null
-  const shift: Shift = Object.assign(signedIn, { line, screen })
+  const shift: ShiftKnowledge = Object.assign(signedIn, { line, screen })
   const work = Effect.andThen(takeUp(shift), Effect.forever(lookForWork(shift)))
   return yield* screen ? Effect.raceFirst(work, hearOfTimes(shift, screen)) : work
 }, Effect.scoped)
@@ -131,7 +132,7 @@ const endShift = ({ plan, store, rider }: SignedIn) =>
     open?.ids.delete(rider.id)
   }).pipe(Effect.interruptible, Effect.timeoutOption('2 seconds'), Effect.ignore)
 
-const takeUp = Effect.fnUntraced(function* (shift: Shift) {
+const takeUp = Effect.fnUntraced(function* (shift: ShiftKnowledge) {
   const gateway = yield* Gateway
   const carried = yield* gateway.inHand(shift.token)
   const [ledger, riderId, page] = [yield* Ledger, shift.rider.id, pageOf(shift)]
@@ -151,7 +152,7 @@ const takeUp = Effect.fnUntraced(function* (shift: Shift) {
   return true
 })
 
-const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
+const lookForWork = Effect.fnUntraced(function* (shift: ShiftKnowledge) {
   const gateway = yield* Gateway
   yield* shift.screen?.clear ?? Effect.void
   // Besides the list, a page shows its courier's delivery in hand.
@@ -186,7 +187,7 @@ const lookForWork = Effect.fnUntraced(function* (shift: Shift) {
 })
 
 /** Waits until there is a reason to look for work again; `isLeft`: the list has an offer that the courier may take later. */
-const waitForWork = (shift: Shift, isLeft: boolean) =>
+const waitForWork = (shift: ShiftKnowledge, isLeft: boolean) =>
   Effect.raceAllFirst([
     shift.plan.habits.cruises ? cruise(shift) : goBackToWait(shift),
     callToWork(shift),
@@ -194,19 +195,33 @@ const waitForWork = (shift: Shift, isLeft: boolean) =>
   ])
 
 /** Ends when this courier is asked, or notices what the store offers to all of them. */
-const callToWork = ({ line, plan, rider }: Shift) =>
+const callToWork = (shift: ShiftKnowledge) =>
   Effect.raceFirst(
-    Effect.flatMap(line.asked, (shipmentId) =>
-      Ledger.use((ledger) => ledger.record({ type: 'CourierAsked', shipmentId, riderId: rider.id })),
+    Effect.flatMap(shift.line.asked, (shipmentId) =>
+      Ledger.use((ledger) => ledger.record({ type: 'CourierAsked', shipmentId, riderId: shift.rider.id })),
     ),
-    line.offered.pipe(
-      Effect.andThen(Effect.flatMap(Random.next, (share) => Effect.sleep(share * noticesWithinMs(plan.colleagues)))),
-      Effect.repeat({ until: line.hasOffers }),
+    shift.line.offered.pipe(
+      Effect.andThen(
+        Effect.flatMap(Random.next, (share) => Effect.sleep(share * noticesWithinMs(shift.plan.colleagues))),
+      ),
+      Effect.andThen(hasLeftToNearer(shift)),
+      Effect.repeat({ until: (isLeft) => isLeft }),
     ),
   )
 
-/** As a courier's page does, it polls where it hears nothing. */
-const nextPoll = ({ line, plan }: Shift, isLeft: boolean) =>
-  Effect.sleep(plan.tempo.courierPolls).pipe(
+/** Leaves the offers to nearer couriers for a while; says whether one is still there afterwards. */
+const hasLeftToNearer = Effect.fnUntraced(function* ({ plan, position, store, line }: ShiftKnowledge) {
+  const metres = distanceInMetres(position, store.address.position)
+  const leavesMs = leavesToNearerMs(plan.tempo, plan.colleagues, metres)
+  for (;;) {
+    const ageMs = line.oldestOfferMs()
+    if (ageMs === null || ageMs >= leavesMs) return ageMs !== null
+    yield* Effect.sleep(Math.ceil(leavesMs - ageMs))
+  }
+})
+
+/** As a courier's page does, it polls where it hears nothing. In a large fleet the phone is in the pocket before it looks again. */
+const nextPoll = ({ line, plan }: ShiftKnowledge, isLeft: boolean) =>
+  Effect.sleep(Math.max(plan.tempo.courierPolls, noticesWithinMs(plan.colleagues))).pipe(
     Effect.repeat({ until: () => isLeft || plan.habits.page !== null || !line.isOn() }),
   )

@@ -2,15 +2,15 @@ import { Effect } from 'effect'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isInProgress, maySeeCustomer, nextStatus } from '#domain/shipment/rules.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
+import { Gateway, type GatewayCall, type Refused, type Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { keyOf, pageOf } from './courier-habits.ts'
 import { detourOf, isDue, takeDetour } from './detours.ts'
 import { Returns } from './returns.ts'
-import { driveTo, phoneTime, type Shift, waitAt } from './shift.ts'
+import { driveTo, phoneTime, type ShiftKnowledge, waitAt } from './shift.ts'
 
 /** Takes the shipment from its current status to the door, one slide after another. */
-export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['Shipment']) {
+export const deliver = Effect.fnUntraced(function* (shift: ShiftKnowledge, taken: Wire['Shipment']) {
   const { tempo } = shift.plan
   const storeAt = shift.store.address.position
   const detour = yield* detourOf(shift, taken.id)
@@ -41,7 +41,11 @@ export const deliver = Effect.fnUntraced(function* (shift: Shift, taken: Wire['S
 /**
  * The slide. Returns null when this courier could not move the shipment: lost, canceled, or moved elsewhere already.
  */
-export const takeStep = Effect.fnUntraced(function* (shift: Shift, shipment: Wire['Shipment'], to: ShipmentStatus) {
+export const takeStep = Effect.fnUntraced(function* (
+  shift: ShiftKnowledge,
+  shipment: Wire['Shipment'],
+  to: ShipmentStatus,
+) {
   const [gateway, ledger, returns] = [yield* Gateway, yield* Ledger, yield* Returns]
   const { rider, token } = shift
   const isAsked = to === 'DELIVERED' && shipment.branchContact.requireSecurityCode
@@ -61,7 +65,7 @@ export const takeStep = Effect.fnUntraced(function* (shift: Shift, shipment: Wir
 
 /** Records that a step got no answer; the gateway may have accepted it. */
 export const unanswered =
-  (shift: Shift, shipmentId: string, to: ShipmentStatus) =>
+  (shift: ShiftKnowledge, shipmentId: string, to: ShipmentStatus) =>
   ({ _tag }: Refused | Unreachable) =>
     _tag === 'Refused'
       ? Effect.void
@@ -73,7 +77,7 @@ export const unanswered =
         )
 
 /** Checks that a courier sees only the allowed data of a shipment. */
-export const shown = Effect.fnUntraced(function* (shift: Shift, shipment: Wire['Shipment']) {
+export const shown = Effect.fnUntraced(function* (shift: ShiftKnowledge, shipment: Wire['Shipment']) {
   const { id, status, riderInfo, order, destination, securityCode, logisticsOrder, promised = null } = shipment
   const ledger = yield* Ledger
   yield* ledger.record({
@@ -96,7 +100,7 @@ export const shown = Effect.fnUntraced(function* (shift: Shift, shipment: Wire['
  * Loads the shipment again, to continue after a step of the courier's other page; returns null when it is not this
  * courier's.
  */
-const lookAgain = Effect.fnUntraced(function* (shift: Shift, { id }: Wire['Shipment']) {
+const lookAgain = Effect.fnUntraced(function* (shift: ShiftKnowledge, { id }: Wire['Shipment']) {
   if (shift.plan.habits.page === null) return null
   const found = yield* Gateway.use((gateway) => gateway.shipment(shift.token, id))
   yield* shown(shift, found)
@@ -104,7 +108,7 @@ const lookAgain = Effect.fnUntraced(function* (shift: Shift, { id }: Wire['Shipm
 })
 
 /** If the store asks for the key, the diner reads it from the tracking page to the courier. */
-const keyAtTheDoor = ({ plan }: Shift, { logisticsOrder }: Wire['Shipment']) =>
+const keyAtTheDoor = ({ plan }: ShiftKnowledge, { logisticsOrder }: Wire['Shipment']) =>
   Gateway.use((gateway) => gateway.tracking(plan.storeAlias, logisticsOrder.code)).pipe(
     Effect.map((tracking) => tracking.shipment.securityCode),
   )
@@ -119,7 +123,7 @@ export const stepOf = (rider: Wire['Rider'], id: string, status: ShipmentStatus,
 })
 
 /** A refusal because another step is next counts as an answer, and does not end the shift. */
-export const orConflict = <Answer, Dependencies>(asked: Effect.Effect<Answer, Refused | Unreachable, Dependencies>) =>
+export const orConflict = <Answer, Dependencies>(asked: GatewayCall<Answer, Dependencies>) =>
   asked.pipe(
     Effect.catchIf(
       (problem) => problem._tag === 'Refused' && problem.status === 409,

@@ -1,7 +1,7 @@
 import { Effect, Random, Schema } from 'effect'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { Ledger } from '../services/ledger.ts'
-import { type Shift, waitAt } from './shift.ts'
+import { type ShiftKnowledge, waitAt } from './shift.ts'
 
 /** A courier closed the pages in the middle of a delivery. */
 export class Away extends Schema.TaggedError<Away>()('Away', {
@@ -17,7 +17,7 @@ const stages: readonly (readonly ShipmentStatus[])[] = [
 ]
 
 /** The mishap of a delivery, and its stage; null for none. It is decided once for each delivery. */
-export const detourOf = Effect.fnUntraced(function* ({ plan: { habits } }: Shift, deliveryId: string) {
+export const detourOf = Effect.fnUntraced(function* ({ plan: { habits } }: ShiftKnowledge, deliveryId: string) {
   const { cancels, endsShift, decided } = habits
   if ((cancels === 0 && endsShift === 0) || decided.has(deliveryId)) return null
   decided.add(deliveryId)
@@ -33,7 +33,7 @@ export const isDue = (detour: Detour | null, status: ShipmentStatus): detour is 
 
 /** Gives the delivery back, or fails with `Away`. A stack is given back with its undelivered shipments. */
 export const takeDetour = Effect.fnUntraced(function* <Given, Failure, Needs>(
-  shift: Shift,
+  shift: ShiftKnowledge,
   { what }: Detour,
   ids: readonly [string, ...string[]],
   giveBack: Effect.Effect<Given, Failure, Needs>,

@@ -5,7 +5,7 @@ import type { Scenario } from '../scenario/schema.ts'
 type Group = Scenario['diners'][number]
 
 /** The behaviour of one diner of a group. */
-export type Habits = {
+export type DinerHabits = {
   readonly browses: boolean
   readonly tapsTwice: boolean
   readonly pays: 'cash' | 'card' | 'link'
@@ -39,7 +39,7 @@ export const habitsOf = Effect.fnUntraced(function* (group: Group) {
   const moments = ['unpaid', 'paid', 'for-another'] as const
   const browses = yield* does(group.browses)
   const tapsTwice = yield* does(group.tapsTwice)
-  const pays = pickOf<Habits['pays']>(group.pays, yield* Random.next)
+  const pays = pickOf<DinerHabits['pays']>(group.pays, yield* Random.next)
   const card = pickOf<CardOutcome>(group.card, yield* Random.next)
   const paysTwice = yield* does(group.paysTwice)
   const leaves = yield* does(group.leaves)
@@ -51,5 +51,5 @@ export const habitsOf = Effect.fnUntraced(function* (group: Group) {
     rates: yield* does(group.rates),
     reports: yield* does(group.reports),
     redeemsTwice: yield* does(group.redeemsTwice),
-  } satisfies Habits
+  } satisfies DinerHabits
 })

@@ -4,17 +4,17 @@ import { isFinished } from '#domain/shipment/rules.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readMenu } from '#openapi/wire/menu.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { fillCart } from '../appetite.ts'
+import type { Between, Tempo } from '../ground/tempo.ts'
 import { Measures } from '../measures/measures.ts'
 import { Actor } from '../network/network.ts'
-import { type Person, somebody } from '../person.ts'
 import { City } from '../services/city.ts'
 import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import { type Heard, Watch } from '../services/watch.ts'
-import type { Between, Tempo } from '../tempo.ts'
+import { Watch, type WatchFrame } from '../services/watch.ts'
+import { fillCart } from './appetite.ts'
 import { orderForm, type Points } from './order-form.ts'
-import { type Intent, intentOf, pressUntilTold } from './press.ts'
+import { type Person, somebody } from './person.ts'
+import { intentOf, pressUntilTold, type WantedOrder } from './press.ts'
 import { openScreen } from './screen.ts'
 
 /**
@@ -45,7 +45,7 @@ export const placeOrder = Effect.fn('Diner.placeOrder')(function* (
   alias: string,
   tempo: Tempo,
   tapsTwice = false,
-  onIntent?: (intent: Intent) => void,
+  onIntent?: (intent: WantedOrder) => void,
 ) {
   const gateway = yield* Gateway
   const diner = yield* somebody
@@ -164,7 +164,7 @@ export const followOn = Effect.fn('Diner.follow')(function* (
 
 /** Records the promised time that a page shows, and its proofs; the snapshots go on. */
 const withTimes = Effect.fnUntraced(function* (
-  heard: Stream.Stream<Heard>,
+  heard: Stream.Stream<WatchFrame>,
   { page, code }: Pick<Page, 'page'> & Pick<PlacedOrder, 'code'>,
 ) {
   const screenId = `${code} on page ${page ?? 1}`

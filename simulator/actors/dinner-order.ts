@@ -3,37 +3,37 @@ import type { DiscountCode } from '#domain/catalog/discount.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readDiscountCode } from '#openapi/wire/discounts.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { DinerObservation } from '../diner-observation.ts'
-import { pause } from '../drive.ts'
+import type { Tempo } from '../ground/tempo.ts'
 import { Actor } from '../network/network.ts'
-import type { Person } from '../person.ts'
+import type { DinerObservation } from '../observations/diner-observation.ts'
 import { Customers } from '../services/customers.ts'
 import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { Offers } from '../services/offers.ts'
-import type { Tempo } from '../tempo.ts'
 import { fillForm, NotHungry } from './diner.ts'
-import type { Habits } from './diner-habits.ts'
+import type { DinerHabits } from './diner-habits.ts'
+import { pause } from './drive.ts'
 import { type Checkout, orderForm } from './order-form.ts'
+import type { Person } from './person.ts'
 import type { Regular } from './regular.ts'
 
-type Place = { readonly alias: string; readonly storeId: string; readonly branchId: string }
+type StoreIds = { readonly alias: string; readonly storeId: string; readonly branchId: string }
 
 type Ordering = {
   readonly group: { readonly zone: 'cash' | 'no-cash'; readonly code: string | null }
-  readonly habits: Pick<Habits, 'pays' | 'tapsTwice' | 'redeemsTwice'>
+  readonly habits: Pick<DinerHabits, 'pays' | 'tapsTwice' | 'redeemsTwice'>
   readonly tempo: Tempo
   readonly codeLimit: number | null
   readonly person: Person
   readonly regular: Regular | null
-  readonly place: Place
+  readonly place: StoreIds
 }
 
 /** A placed order, and its payment. */
-export type Dinner = Place & {
+export type Dinner = StoreIds & {
   readonly code: string
   readonly orderId: string
-  readonly pays: Habits['pays']
+  readonly pays: DinerHabits['pays']
   readonly isOnline: boolean
   readonly street: string
 }

@@ -1,28 +1,28 @@
 import { Effect } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { pause } from '../drive.ts'
+import type { Tempo } from '../ground/tempo.ts'
 import { Actor } from '../network/network.ts'
-import { type Person, somebody } from '../person.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import { Gateway } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { Offers } from '../services/offers.ts'
 import { Payments } from '../services/payments.ts'
 import { Storefront } from '../services/storefront.ts'
-import type { Tempo } from '../tempo.ts'
 import type { Audit } from './auditor.ts'
 import { follow, readBack, toShop } from './diner.ts'
-import type { Habits } from './diner-habits.ts'
+import type { DinerHabits } from './diner-habits.ts'
 import { type Dinner, orderDinners } from './dinner-order.ts'
+import { pause } from './drive.ts'
 import type { Links } from './links.ts'
 import { payFor } from './payer.ts'
+import { type Person, somebody } from './person.ts'
 import { becomeRegular, type Regular } from './regular.ts'
 import { rate, report } from './reviewer.ts'
 import { lookAsStranger } from './stranger.ts'
 
 type Plan = {
   readonly group: Scenario['diners'][number]
-  readonly habits: Habits
+  readonly habits: DinerHabits
   readonly tempo: Tempo
   /** The number of orders that may use the group's code; null for no limit. */
   readonly codeLimit: number | null

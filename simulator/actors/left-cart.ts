@@ -3,14 +3,14 @@ import { Clock, Effect, Random } from 'effect'
 import { quietUntil } from '#domain/abandoned-cart/quiet-hours.ts'
 import type { QuietHours } from '#domain/catalog/store.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import type { Tempo } from '../ground/tempo.ts'
 import { Actor } from '../network/network.ts'
-import { type Person, somebody } from '../person.ts'
 import type { CartStory } from '../scenario/cart-stories.ts'
 import type { Bounds } from '../scenario/values.ts'
 import { Carts, type RecoveryLink } from '../services/carts.ts'
 import { Ledger } from '../services/ledger.ts'
-import type { Tempo } from '../tempo.ts'
 import { fillForm, submit } from './diner.ts'
+import { type Person, somebody } from './person.ts'
 
 /** The events of an abandoned cart, and the number of notices that its owner should have read at the end. */
 const noticesOf = {

@@ -2,7 +2,7 @@ import { Effect } from 'effect'
 import type { Role } from '#domain/operator/role.ts'
 import { TabKilled } from '../network/network.ts'
 import { Consoles, type Cookies } from '../services/consoles.ts'
-import type { Refused, Unreachable } from '../services/gateway.ts'
+import type { GatewayCall, Refused, Unreachable } from '../services/gateway.ts'
 import { comeBack } from '../services/pusher.ts'
 
 /** The secrets of one of the shop's people. */
@@ -14,7 +14,7 @@ export type Browser = { cookies: Cookies }
 type NewPerson = { readonly name: string; readonly role: Role; readonly storeId: string; readonly login: string }
 
 /** Tries again until an answer comes. */
-const untilAnswered = <A, R>(call: Effect.Effect<A, Refused | Unreachable, R>) =>
+const untilAnswered = <A, R>(call: GatewayCall<A, R>) =>
   call.pipe(Effect.retry({ schedule: comeBack, while: ({ _tag }) => _tag === 'Unreachable' }))
 
 /** Opens an account by an invitation, as a new person of the shop does. */
@@ -46,11 +46,7 @@ export const isKilled = (problem: Refused | Unreachable): boolean =>
   problem._tag === 'Unreachable' && problem.cause instanceof TabKilled
 
 /** Presses until an answer comes; a session that is over or locked is opened again. */
-export const untilTaken = <A>(
-  account: Account,
-  browser: Browser,
-  press: (cookies: Cookies) => Effect.Effect<A, Refused | Unreachable>,
-) =>
+export const untilTaken = <A>(account: Account, browser: Browser, press: (cookies: Cookies) => GatewayCall<A>) =>
   Effect.suspend(() => press(browser.cookies)).pipe(
     Effect.tapError((problem) =>
       problem._tag === 'Refused' && problem.status === 401 ? comeIn(account, browser, problem.code) : Effect.void,

@@ -2,18 +2,18 @@ import type { CartLine } from '#domain/cart/line.ts'
 import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import type { DiscountCode } from '#domain/catalog/discount.ts'
 import type { PaymentType } from '#domain/catalog/order-mode.ts'
-import { forcedFieldsOf } from '#domain/checkout/forced-fields.ts'
 import { activePaymentTypes, toChosen } from '#domain/checkout/payment.ts'
 import { unit } from '#domain/money/money.ts'
-import { type OrderQuote, quoteOrder } from '#domain/ordering/quote.ts'
+import { type OrderQuote, quoteOrder, termsOfStore } from '#domain/ordering/quote.ts'
+import { submissionDefaults } from '#domain/ordering/submission.ts'
 import { initialRedemption, redemptionProblem } from '#domain/pricing/redemption.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readDeliveryQuote } from '#openapi/wire/delivery.ts'
 import { readModeCharges, type WireCharges } from '#openapi/wire/order-modes.ts'
 import { writeSubmission } from '#openapi/wire/orders.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { Person } from '../person.ts'
 import type { StreetAddress } from '../services/city.ts'
+import type { Person } from './person.ts'
 
 export type Checkout = {
   readonly store: Wire['BranchContactWithBranch']
@@ -45,6 +45,7 @@ export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
   const { lines, price } = quoteOf(checkout, code, redeemedPoints)
   return writeSubmission(
     {
+      ...submissionDefaults,
       storeId: store.id,
       orderModeId: mode.id,
       modeType: mode.type,
@@ -66,18 +67,10 @@ export function orderForm(checkout: Checkout): Wire['OrderSubmission'] {
         betweenStreets: address.betweenStreets,
         position: { ...address.position },
       },
-      tableNumber: '',
       paysWith: payment.paymentMethod === 'CASH' ? roundedUp(price.total, decimals) : null,
-      notes: '',
       orderText: lines.map(({ quantity, name }) => `${quantity} x ${name}`).join('\n'),
-      scheduledAt: null,
       minDelayInMinutes: quote.minDelayInMinutes ?? mode.minDelayInMinutes,
       maxDelayInMinutes: quote.maxDelayInMinutes ?? mode.maxDelayInMinutes,
-      source: 'DIRECT',
-      acquisitionChannel: 'DIRECT',
-      browserIds: null,
-      installedApp: false,
-      external: null,
     },
     decimals,
   )
@@ -97,15 +90,10 @@ function quoteOf(checkout: Checkout, code: DiscountCode | null, redeemedPoints: 
   const amounts = amountsOf(decimals)
   return quoteOrder({
     terms: {
-      storeId: store.id,
-      modeType: mode.type,
+      ...termsOfStore(store, mode.type),
       charges: readModeCharges(checkout.charges, amounts),
       loyaltyProgram: null,
       offeredMethods: activePaymentTypes(mode).map(({ paymentMethod }) => paymentMethod),
-      forced: forcedFieldsOf(store.forcedFields, mode.type),
-      mandatoryEmail: store.mandatoryEmail,
-      betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
-      timeZone: store.timeZone,
       decimals,
     },
     lines: checkout.lines,

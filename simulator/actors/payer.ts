@@ -1,14 +1,14 @@
 import { Clock, Effect } from 'effect'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { DinerObservation } from '../diner-observation.ts'
-import { pause } from '../drive.ts'
-import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
+import type { Tempo } from '../ground/tempo.ts'
+import type { DinerObservation } from '../observations/diner-observation.ts'
+import { Gateway, type GatewayCall, type Refused } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { Payments } from '../services/payments.ts'
-import type { Tempo } from '../tempo.ts'
 import { decimalsOf } from './auditor.ts'
-import type { CardOutcome, Habits } from './diner-habits.ts'
+import type { CardOutcome, DinerHabits } from './diner-habits.ts'
+import { pause } from './drive.ts'
 
 /** An order that is paid online. */
 export type OnlineOrder = {
@@ -18,7 +18,7 @@ export type OnlineOrder = {
   readonly code: string
 }
 
-type Payer = Pick<Habits, 'pays' | 'card' | 'paysTwice' | 'leaves'>
+type Payer = Pick<DinerHabits, 'pays' | 'card' | 'paysTwice' | 'leaves'>
 
 /** The names on the card by which the demo's bank chooses its result (docs/decisions/057). */
 const cardNames: Readonly<Record<CardOutcome, string>> = {
@@ -112,11 +112,7 @@ const payAtBank = Effect.fnUntraced(function* (order: OnlineOrder, token: string
 })
 
 /** Returns the answer that the diner sees after pressing a button; null when it was refused. */
-const told = <R>(
-  order: OnlineOrder,
-  by: 'card' | 'link',
-  press: Effect.Effect<Wire['PaymentOutcome'], Refused | Unreachable, R>,
-) =>
+const told = <R>(order: OnlineOrder, by: 'card' | 'link', press: GatewayCall<Wire['PaymentOutcome'], R>) =>
   press.pipe(
     Effect.tap(({ paymentStatus: status }) =>
       record({ type: 'PaymentAnswered', code: order.code, by, status, refusal: null }),

@@ -4,13 +4,13 @@ import type { Money } from '#domain/money/money.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { textStorage } from '../browser/storage.ts'
 import { type NoOrder, openTab } from '../browser/tab.ts'
-import { pause } from '../drive.ts'
+import type { Between } from '../ground/tempo.ts'
 import { Gateway, Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import type { Between } from '../tempo.ts'
+import { pause } from './drive.ts'
 
 /** One order that a diner wants, and its outcome. */
-export type Intent = {
+export type WantedOrder = {
   readonly phone: string
   readonly storeId: string
   readonly alias: string
@@ -23,7 +23,7 @@ export type Intent = {
   told: string | null
 }
 
-export const intentOf = (phone: string, storeId: string, alias: string): Intent => ({
+export const intentOf = (phone: string, storeId: string, alias: string): WantedOrder => ({
   ...{ phone, storeId, alias },
   ...{ unsure: 0, killed: 0, keptCart: true, told: null },
 })
@@ -34,7 +34,7 @@ const untilNextPress: Between = [3_000, 30_000]
 const changesNotes = 0.3
 
 type Press = {
-  readonly intent: Intent
+  readonly intent: WantedOrder
   readonly key: string
   readonly form: Wire['OrderSubmission']
   readonly lines: readonly CartLine[]
@@ -88,7 +88,7 @@ export const pressUntilTold = Effect.fn('Diner.press')(function* ({ intent, key,
 
 type TabCart = Effect.Success<ReturnType<typeof openTab>>['cart']
 
-function fill(cart: TabCart, { alias, storeId }: Intent, { lines, money }: Pick<Press, 'lines' | 'money'>) {
+function fill(cart: TabCart, { alias, storeId }: WantedOrder, { lines, money }: Pick<Press, 'lines' | 'money'>) {
   cart.dispatch({ type: 'ChangeStore', alias, branchContactId: storeId, orderModeId: null, paymentType: null })
   for (const line of lines) cart.dispatch({ type: 'AddLine', line, money, notesLimit: Number.MAX_SAFE_INTEGER })
 }

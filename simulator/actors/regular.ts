@@ -1,12 +1,12 @@
 import { Clock, Effect, Schedule } from 'effect'
-import type { Person } from '../person.ts'
 import { Carts } from '../services/carts.ts'
-import { Customers, type Session } from '../services/customers.ts'
+import { type CustomerCookie, Customers } from '../services/customers.ts'
 import type { Points } from './order-form.ts'
+import type { Person } from './person.ts'
 
 /** A customer with points. */
 export type Regular = {
-  readonly session: Session
+  readonly session: CustomerCookie
   readonly asksForProof: boolean
   /** Null where the store has no program. */
   readonly points: Points | null
@@ -14,14 +14,14 @@ export type Regular = {
   readonly opening: number
 }
 
-type Place = { readonly storeId: string; readonly branchId: string }
+type StoreIds = { readonly storeId: string; readonly branchId: string }
 
 const codeTries = 20
 /** A gateway limits the codes that it sends for one address in a quarter of an hour. */
 const untilCodesAreSent = Schedule.spaced('1 minute').pipe(Schedule.upTo({ times: 16 }))
 
 /** Signs in with the phone where the company asks for it, and claims the store's reward. */
-export const becomeRegular = Effect.fn('Diner.becomeRegular')(function* (person: Person, place: Place) {
+export const becomeRegular = Effect.fn('Diner.becomeRegular')(function* (person: Person, place: StoreIds) {
   const customers = yield* Customers
   const session = yield* signIn(person, place)
   const asksForProof = session !== null
@@ -36,7 +36,7 @@ export const becomeRegular = Effect.fn('Diner.becomeRegular')(function* (person:
 })
 
 /** Null where the company asks for no proof. */
-const signIn = Effect.fnUntraced(function* ({ phone }: Person, { storeId }: Place) {
+const signIn = Effect.fnUntraced(function* ({ phone }: Person, { storeId }: StoreIds) {
   const [customers, carts] = [yield* Customers, yield* Carts]
   const now = yield* Clock.currentTimeMillis
   const { length: earlier } = yield* carts.messagesTo(phone)
@@ -62,7 +62,7 @@ const signIn = Effect.fnUntraced(function* ({ phone }: Person, { storeId }: Plac
 })
 
 /** Whether the reward was given: once per phone, and at most thirty times per address in a quarter of an hour. */
-const claim = Effect.fnUntraced(function* (person: Person, place: Place, session: Session, rewardId: string) {
+const claim = Effect.fnUntraced(function* (person: Person, place: StoreIds, session: CustomerCookie, rewardId: string) {
   const { name, phone, email } = person
   const key = `claim-${phone}-${yield* Clock.currentTimeMillis}`
   return yield* Customers.use((customers) =>

@@ -1,11 +1,11 @@
 import { Clock, Effect, Random } from 'effect'
 import { orderErrorTypes } from '#domain/order/error-types.ts'
 import { ApiError, noAnswer } from '#openapi/client/api-error.ts'
-import { addTo, readUnsent, sendQueue, type Unsent } from '#openapi/client/send-later.ts'
+import { addTo, type PendingCall, readUnsent, sendQueue } from '#openapi/client/send-later.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { keptIn, textStorage } from '../browser/storage.ts'
+import { storedIn, textStorage } from '../browser/storage.ts'
 import { Feedback } from '../services/feedback.ts'
-import { Gateway, type Refused, Unreachable } from '../services/gateway.ts'
+import { Gateway, type GatewayCall, Unreachable } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
 import { Storefront } from '../services/storefront.ts'
 
@@ -55,12 +55,12 @@ const mostVisits = 20
 const sendOnReturn = Effect.fnUntraced(function* (
   key: string,
   report: Wire['OrderErrorReport'],
-  send: (report: Wire['OrderErrorReport']) => Effect.Effect<void, Refused | Unreachable>,
+  send: (report: Wire['OrderErrorReport']) => GatewayCall<void>,
 ) {
   const [run, storage] = [Effect.runPromiseWith(yield* Effect.context<never>()), textStorage()]
-  const open = () => keptIn(storage, 'comanda.unsent', readUnsent)
+  const open = () => storedIn(storage, 'comanda.unsent', readUnsent)
   let refusal: string | null = null
-  const sendCall = async ({ body }: Unsent, signal: AbortSignal) => {
+  const sendCall = async ({ body }: PendingCall, signal: AbortSignal) => {
     const failure = await run(
       send(JSON.parse(body) as typeof report).pipe(
         Effect.as(null),

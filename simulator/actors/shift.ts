@@ -2,17 +2,17 @@ import { Clock, Effect, Random } from 'effect'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { type DriveStep, pause, planDrive } from '../drive.ts'
+import type { Tempo } from '../ground/tempo.ts'
 import { Measures } from '../measures/measures.ts'
 import { Actor } from '../network/network.ts'
-import type { Person } from '../person.ts'
 import { City } from '../services/city.ts'
 import type { CourierLine } from '../services/courier-line.ts'
 import { Gateway, type Refused } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
-import type { Tempo } from '../tempo.ts'
 import { spoiled } from './bad-phone.ts'
-import type { Habits } from './courier-habits.ts'
+import type { CourierHabits } from './courier-habits.ts'
+import { type DriveStep, pause, planDrive } from './drive.ts'
+import type { Person } from './person.ts'
 import type { Screen } from './screen.ts'
 
 export type CourierPlan = {
@@ -20,7 +20,7 @@ export type CourierPlan = {
   readonly storeAlias: string
   readonly securityCode: string
   readonly tempo: Tempo
-  readonly habits: Habits
+  readonly habits: CourierHabits
   /** The place where the courier waits for work, and where the day begins. */
   readonly waitsAt: Position
   /** Whether the courier wants this offer; asked again each time. */
@@ -34,7 +34,7 @@ export type CourierPlan = {
 }
 
 /** A courier's phone: the knowledge of the courier's pages about a shift. */
-export type Shift = {
+export type ShiftKnowledge = {
   readonly plan: CourierPlan
   readonly store: Wire['BranchContactWithBranch']
   readonly rider: Wire['Rider']
@@ -54,14 +54,14 @@ export type Shift = {
 
 const mostUnsent = 500
 
-export const driveTo = Effect.fnUntraced(function* (shift: Shift, to: Position) {
+export const driveTo = Effect.fnUntraced(function* (shift: ShiftKnowledge, to: Position) {
   for (const step of yield* wayTo(shift, to)) yield* ride(shift, step)
 })
 
 const nearby = 40
 
 /** Drives back to the waiting position, reports once, and waits there without end. */
-export const goBackToWait = Effect.fnUntraced(function* (shift: Shift) {
+export const goBackToWait = Effect.fnUntraced(function* (shift: ShiftKnowledge) {
   const { waitsAt } = shift.plan
   if (distanceInMetres(shift.position, waitsAt) > nearby) yield* driveTo(shift, waitsAt)
   yield* report(shift, { at: yield* phoneTime(shift), ...shift.position, speed: 0, accuracy: 8 })
@@ -69,18 +69,18 @@ export const goBackToWait = Effect.fnUntraced(function* (shift: Shift) {
 })
 
 /** Drives from one address near the store to another, without end. */
-export const cruise = Effect.fnUntraced(function* (shift: Shift) {
+export const cruise = Effect.fnUntraced(function* (shift: ShiftKnowledge) {
   const city = yield* City
   const { address } = shift.store
   for (;;) yield* driveTo(shift, (yield* city.addressNear(address.position, shift.plan.tempo.livesWithin)).position)
 })
 
-const wayTo = Effect.fnUntraced(function* (shift: Shift, to: Position) {
+const wayTo = Effect.fnUntraced(function* (shift: ShiftKnowledge, to: Position) {
   const city = yield* City
   return yield* planDrive(city.route(shift.position, to).points, shift.plan.tempo.riding)
 })
 
-const ride = Effect.fnUntraced(function* (shift: Shift, { position, speed, heading, accuracy }: DriveStep) {
+const ride = Effect.fnUntraced(function* (shift: ShiftKnowledge, { position, speed, heading, accuracy }: DriveStep) {
   const { fixEveryMs } = shift.plan.tempo.riding
   const [measures, before] = [yield* Measures, yield* Clock.currentTimeMillis]
   yield* Effect.sleep(fixEveryMs)
@@ -89,13 +89,13 @@ const ride = Effect.fnUntraced(function* (shift: Shift, { position, speed, headi
   yield* report(shift, { at: yield* phoneTime(shift), ...position, speed, heading, accuracy })
 })
 
-export const waitAt = Effect.fnUntraced(function* (shift: Shift, bounds: readonly [number, number]) {
+export const waitAt = Effect.fnUntraced(function* (shift: ShiftKnowledge, bounds: readonly [number, number]) {
   yield* report(shift, { at: yield* phoneTime(shift), ...shift.position, speed: 0, accuracy: 8 })
   yield* pause(bounds)
 })
 
 /** Sends the phone's fixes; without a network they are kept and sent with the next fix. */
-const report = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionFix']) {
+const report = Effect.fnUntraced(function* (shift: ShiftKnowledge, fix: Wire['PositionFix']) {
   if (fix.at === shift.lastFixAt) return
   shift.lastFixAt = fix.at
   const [measures, actor] = [yield* Measures, yield* Actor]
@@ -120,7 +120,7 @@ const report = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionFix
   )
 })
 
-const badFixes = Effect.fnUntraced(function* (shift: Shift, fix: Wire['PositionFix']) {
+const badFixes = Effect.fnUntraced(function* (shift: ShiftKnowledge, fix: Wire['PositionFix']) {
   const { fixes, isGood } = yield* spoiled(fix, shift.goodFixAt)
   if (isGood) shift.goodFixAt = Date.parse(fix.at)
   return fixes
@@ -131,7 +131,7 @@ const isUnreadable = (problem: { readonly _tag: string; readonly status?: number
   problem._tag === 'Refused' && [400, 413, 422].includes(problem.status ?? 0)
 
 const judged = (
-  { plan, rider }: Shift,
+  { plan, rider }: ShiftKnowledge,
   verdict: { readonly accepted: number; readonly dropped: readonly string[]; readonly refusal: string | null },
 ) =>
   plan.habits.hasBadFixes
@@ -139,7 +139,7 @@ const judged = (
     : Effect.void
 
 /** The phone's own time, ISO 8601. */
-export const phoneTime = ({ plan }: Pick<Shift, 'plan'>) =>
+export const phoneTime = ({ plan }: Pick<ShiftKnowledge, 'plan'>) =>
   Effect.map(Clock.currentTimeMillis, (now) => new Date(now + plan.habits.clockAheadMs).toISOString())
 
 /** Returns the place where a courier of a store waits for work. */

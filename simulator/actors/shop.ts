@@ -1,8 +1,8 @@
 import { Effect, FiberMap, Random } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { pause } from '../drive.ts'
+import type { Tempo } from '../ground/tempo.ts'
 import { Gateway } from '../services/gateway.ts'
-import type { Tempo } from '../tempo.ts'
+import { pause } from './drive.ts'
 import { cancel, lookAtUnbrought } from './unbrought.ts'
 
 type ShopPlan = {

@@ -9,10 +9,10 @@ import { keyOf, pageOf } from './courier-habits.ts'
 import { orConflict, refusalOf, shown, stepOf, takeStep, unanswered } from './delivery.ts'
 import { detourOf, isDue, takeDetour } from './detours.ts'
 import { Returns } from './returns.ts'
-import { driveTo, phoneTime, type Shift, waitAt } from './shift.ts'
+import { driveTo, phoneTime, type ShiftKnowledge, waitAt } from './shift.ts'
 
 /** Takes the stack from its current status to its last door, and back to the store if there is something to return. */
-export const deliverStack = Effect.fnUntraced(function* (shift: Shift, taken: Wire['ShipmentStack']) {
+export const deliverStack = Effect.fnUntraced(function* (shift: ShiftKnowledge, taken: Wire['ShipmentStack']) {
   const gateway = yield* Gateway
   const { tempo } = shift.plan
   const storeAt = shift.store.address.position
@@ -47,7 +47,7 @@ const isNow = ({ status }: Wire['ShipmentStack']) =>
 
 /** The slide of a whole stack. Returns null when this courier could not move the stack. */
 export const takeStackStep = Effect.fnUntraced(function* (
-  shift: Shift,
+  shift: ShiftKnowledge,
   { id }: Wire['ShipmentStack'],
   to: ShipmentStatus,
 ) {
@@ -66,7 +66,7 @@ export const takeStackStep = Effect.fnUntraced(function* (
 
 /** Checks the gateway's answer about a stack against the rules for every stack. */
 export const stackSeen = Effect.fnUntraced(function* (
-  shift: Shift,
+  shift: ShiftKnowledge,
   { id, status, riderInfo, shipments }: Wire['ShipmentStack'],
 ) {
   yield* Ledger.use((ledger) =>

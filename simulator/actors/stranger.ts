@@ -1,10 +1,10 @@
 import { Effect } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { DinerObservation } from '../diner-observation.ts'
-import type { Person } from '../person.ts'
+import type { DinerObservation } from '../observations/diner-observation.ts'
 import { Customers } from '../services/customers.ts'
-import { Gateway, type Refused, type Unreachable } from '../services/gateway.ts'
+import { Gateway, type GatewayCall } from '../services/gateway.ts'
 import { Ledger } from '../services/ledger.ts'
+import type { Person } from './person.ts'
 
 type Overheard = {
   readonly alias: string
@@ -17,10 +17,10 @@ type Overheard = {
 type Of = Extract<DinerObservation, { readonly type: 'StrangerRead' }>['of']
 
 /** A person, and the order's address. */
-type Known = Person & { readonly street: string }
+type PersonAtAddress = Person & { readonly street: string }
 
 /** Reads a diner's data without the diner's session, by the order's code and by the phone. */
-export const lookAsStranger = Effect.fn('Stranger.look')(function* (person: Known, overheard: Overheard) {
+export const lookAsStranger = Effect.fn('Stranger.look')(function* (person: PersonAtAddress, overheard: Overheard) {
   const [gateway, customers, ledger] = [yield* Gateway, yield* Customers, yield* Ledger]
   const { alias, storeId, branchId, code, asksForProof } = overheard
   const { phone } = person
@@ -39,20 +39,20 @@ export const lookAsStranger = Effect.fn('Stranger.look')(function* (person: Know
 })
 
 /** A record that shows only the name has no points. */
-const learnedFrom = (record: Wire['OrderingCustomer'], person: Known): readonly string[] => [
+const learnedFrom = (record: Wire['OrderingCustomer'], person: PersonAtAddress): readonly string[] => [
   ...personalIn(record, person),
   ...(record.told !== 'NAME' || record.loyaltyPointsBalance > 0 ? ['points'] : []),
 ]
 
 /** Returns the personal data in an answer, wherever it is. */
-function personalIn(answer: unknown, { name, phone, email, street }: Known): readonly string[] {
+function personalIn(answer: unknown, { name, phone, email, street }: PersonAtAddress): readonly string[] {
   const text = JSON.stringify(answer)
   const facts = { name, phone: phone.replace('+', ''), email, street }
   return Object.entries(facts).flatMap(([what, fact]) => (text.includes(fact) ? [what] : []))
 }
 
 /** Returns null where the gateway requires a session first, or does not know the phone. */
-const ifTold = <A, R>(ask: Effect.Effect<A, Refused | Unreachable, R>) =>
+const ifTold = <A, R>(ask: GatewayCall<A, R>) =>
   ask.pipe(
     Effect.catchIf(
       (problem) => problem._tag === 'Refused' && (problem.status === 401 || problem.status === 404),

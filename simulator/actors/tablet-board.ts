@@ -4,10 +4,10 @@ import { ApiError } from '#openapi/client/api-error.ts'
 import { createOrderReader } from '#openapi/client/board/order-reader.ts'
 import { afterRead, readWhole, type ShownOrders, withOrder } from '#openapi/client/board/shown-orders.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import { ConsoleLines } from '../services/console-line.ts'
 import { Consoles } from '../services/consoles.ts'
-import type { Refused, Unreachable } from '../services/gateway.ts'
+import type { GatewayCall } from '../services/gateway.ts'
 import type { Browser } from './operator-account.ts'
 import { timeText } from './screen.ts'
 
@@ -68,7 +68,7 @@ export const openBoard = Effect.fnUntraced(function* ({ tabletId, storeId, brows
     if (order === null) told.delete(code)
     if (shown) show(withOrder(shown, code, order))
   }
-  const fromConsole = async <A>(call: Effect.Effect<A, Refused | Unreachable>): Promise<A> => {
+  const fromConsole = async <A>(call: GatewayCall<A>): Promise<A> => {
     const answer = await run(Effect.result(call), { signal: closing.signal })
     if (answer._tag === 'Success') return answer.success
     const { failure } = answer

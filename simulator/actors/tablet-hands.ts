@@ -2,10 +2,10 @@ import { Clock, Effect, Random } from 'effect'
 import { isStruck, laneOf } from '#domain/board/lane.ts'
 import { isAtLeast } from '#domain/operator/role.ts'
 import { cancelCodes } from '#domain/order/cancel-codes.ts'
-import { offeredSteps, type Step } from '#openapi/client/board/offered-steps.ts'
+import { type OfferedStep, offeredSteps } from '#openapi/client/board/offered-steps.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { Consoles, type PersonStep } from '../services/consoles.ts'
-import type { Refused, Unreachable } from '../services/gateway.ts'
+import type { GatewayCall } from '../services/gateway.ts'
 import { type AtWork, pressed, refusalIn } from './tablet-press.ts'
 import { giveBack, mayGiveBack } from './tablet-refund.ts'
 import { stackWith } from './tablet-stacks.ts'
@@ -36,7 +36,7 @@ export const useHands = Effect.fn('Tablet.useHands')(function* (work: AtWork) {
   }
 })
 
-type Task = { readonly order: Order; readonly wants: Step | 'answer' | 'refund' | 'offer' | Wish }
+type Task = { readonly order: Order; readonly wants: OfferedStep | 'answer' | 'refund' | 'offer' | Wish }
 
 /** All that a person could do now. */
 function tasksOf(work: AtWork, now: number): readonly Task[] {
@@ -67,11 +67,11 @@ function tasksOf(work: AtWork, now: number): readonly Task[] {
 /** The answer to a new order: a rejection with its reason, a look, or the acceptance. */
 const answerTo = Effect.fnUntraced(function* ({ habits }: AtWork, order: Order) {
   const isRejected = isAtLeast(habits.role, 'caja') && (yield* Random.next) < habits.rejects
-  if (isRejected) return { is: 'cancel', code: (yield* oneOf(reasons)) ?? 'TOO_BUSY' } satisfies Step
+  if (isRejected) return { is: 'cancel', code: (yield* oneOf(reasons)) ?? 'TOO_BUSY' } satisfies OfferedStep
   const isSeenFirst = order.acknowledged?.placed == null && (yield* Random.next) < seesFirst
-  if (isSeenFirst) return { is: 'see', what: 'placed' } satisfies Step
+  if (isSeenFirst) return { is: 'see', what: 'placed' } satisfies OfferedStep
   const saysTime = habits.saysTimes > 0 && (yield* Random.next) < habits.saysTimes
-  return saysTime ? yield* acceptFor(order) : ({ is: 'accept' } satisfies Step)
+  return saysTime ? yield* acceptFor(order) : ({ is: 'accept' } satisfies OfferedStep)
 })
 
 /** A wish without an answer is pressed again, maybe as another time. */
@@ -124,7 +124,7 @@ const told = Effect.fnUntraced(function* (
   work: AtWork,
   { code }: Order,
   { step, name }: Press,
-  send: (key: string) => Effect.Effect<void, Refused | Unreachable, Consoles>,
+  send: (key: string) => GatewayCall<void, Consoles>,
 ) {
   const { tabletId, browser, board } = work
   const consoles = yield* Consoles

@@ -1,11 +1,11 @@
 import { Clock, Effect, Random, type Result } from 'effect'
 import type { Role } from '#domain/operator/role.ts'
 import { TabKilled } from '../network/network.ts'
-import type { Refused, Unreachable } from '../services/gateway.ts'
+import type { GatewayCall, Refused, Unreachable } from '../services/gateway.ts'
 import { type Account, type Browser, comeIn, isKilled } from './operator-account.ts'
 import type { TabletBoard } from './tablet-board.ts'
 
-export type Habits = {
+export type TabletHabits = {
   readonly role: Role
   /** The longest time before each press, in milliseconds. */
   readonly thinks: number
@@ -36,14 +36,14 @@ export type AtWork = {
   readonly tabletId: string
   readonly account: Account
   readonly browser: Browser
-  readonly habits: Habits
+  readonly habits: TabletHabits
   readonly board: TabletBoard
   readonly memory: Memory
   /** The page's keys, of presses without an answer. */
   readonly keys: Map<string, string>
 }
 
-type Pressed<A> = Result.Result<A, Refused | Unreachable>
+type PressResult<A> = Result.Result<A, Refused | Unreachable>
 
 /** The key of a press: that of its earlier try without an answer, or a new one. */
 export const keyOf = Effect.fnUntraced(function* ({ tabletId, keys }: AtWork, name: string) {
@@ -59,7 +59,7 @@ export const keyOf = Effect.fnUntraced(function* ({ tabletId, keys }: AtWork, na
 export const pressed = Effect.fnUntraced(function* <A>(
   work: AtWork,
   name: string,
-  send: (key: string) => Effect.Effect<A, Refused | Unreachable>,
+  send: (key: string) => GatewayCall<A>,
 ) {
   const { account, browser, habits, keys } = work
   const key = yield* keyOf(work, name)
@@ -67,7 +67,7 @@ export const pressed = Effect.fnUntraced(function* <A>(
   const [first, second] = yield* Effect.all([Effect.result(send(key)), again], { concurrency: 'unbounded' })
   if ([first, second].some((one) => one?._tag === 'Failure' && isKilled(one.failure)))
     return yield* Effect.fail(new TabKilled('the tablet died'))
-  const result: Pressed<A> = first._tag === 'Failure' && second?._tag === 'Success' ? second : first
+  const result: PressResult<A> = first._tag === 'Failure' && second?._tag === 'Success' ? second : first
   const refusal = refusalIn(result)
   if (refusal !== 'NO_ANSWER') keys.delete(name)
   if (result._tag === 'Failure' && result.failure._tag === 'Refused' && result.failure.status === 401)
@@ -76,7 +76,7 @@ export const pressed = Effect.fnUntraced(function* <A>(
 })
 
 /** The problem's code; null for a press that was taken. */
-export const refusalIn = (result: Pressed<unknown>): string | null => {
+export const refusalIn = (result: PressResult<unknown>): string | null => {
   if (result._tag === 'Success') return null
   return result.failure._tag === 'Refused' ? result.failure.code : 'NO_ANSWER'
 }

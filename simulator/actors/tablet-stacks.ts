@@ -1,4 +1,4 @@
-import { ridesWith, type Waiting } from '#domain/stack/suggest.ts'
+import { ridesWith, type StackCandidate } from '#domain/stack/suggest.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 
 type Order = Wire['ConsoleOrder']
@@ -7,7 +7,7 @@ type Order = Wire['ConsoleOrder']
 const freeShipments = ({ shipments }: Order): readonly string[] =>
   shipments.flatMap(({ id, status, stackId }) => (status === 'LOOKING_FOR_DRIVER' && stackId === null ? [id] : []))
 
-const waitingOf = ({ destination, promised }: Order): Waiting => ({
+const waitingOf = ({ destination, promised }: Order): StackCandidate => ({
   position: destination?.position ?? null,
   promisedTo: promised?.to ?? null,
 })

@@ -1,11 +1,11 @@
 import { Effect, Random } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { AtWork, Habits } from './tablet-press.ts'
+import type { AtWork, TabletHabits } from './tablet-press.ts'
 
 /** A thing that a person does once with an accepted order: says another time, asks for its ticket, or puts it into a stack. */
 export type Wish = 'time' | 'print' | 'stack'
 
-const shares: Readonly<Record<Wish, (habits: Habits) => number>> = {
+const shares: Readonly<Record<Wish, (habits: TabletHabits) => number>> = {
   time: ({ changesTimes }) => changesTimes,
   print: ({ prints }) => prints,
   stack: ({ stacks }) => stacks,

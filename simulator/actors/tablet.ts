@@ -4,13 +4,13 @@ import { Ledger } from '../services/ledger.ts'
 import { type Account, type Browser, enter } from './operator-account.ts'
 import { openBoard } from './tablet-board.ts'
 import { useHands } from './tablet-hands.ts'
-import type { Habits, Memory } from './tablet-press.ts'
+import type { Memory, TabletHabits } from './tablet-press.ts'
 
 type Plan = {
   readonly tabletId: string
   readonly storeId: string
   readonly account: Account
-  readonly habits: Habits
+  readonly habits: TabletHabits
   /** The longest time for which the tablet stays away after it died, in milliseconds. */
   readonly away: number
   readonly memory: Memory

@@ -1,5 +1,5 @@
 import type { TextStorage } from '#openapi/client/keeper.ts'
-import type { Kept } from '#openapi/client/kept.ts'
+import type { StoredValue } from '#openapi/client/stored-value.ts'
 
 /** The texts stored in a diner's browser; they survive its tabs. */
 export function textStorage(): TextStorage {
@@ -12,7 +12,11 @@ export function textStorage(): TextStorage {
 }
 
 /** A value that a tab stores in the browser. */
-export function keptIn<Value>(storage: TextStorage, key: string, read: (value: unknown) => Value | null): Kept<Value> {
+export function storedIn<Value>(
+  storage: TextStorage,
+  key: string,
+  read: (value: unknown) => Value | null,
+): StoredValue<Value> {
   const stored = () => {
     const text = storage.getItem(key)
     return text === null ? null : read(JSON.parse(text))

@@ -6,16 +6,16 @@ import { isSoundCart } from '#domain/cart/sound.ts'
 import type { Cart } from '#domain/cart/state.ts'
 import { ApiError } from '#openapi/client/api-error.ts'
 import { keepInStorage, type TextStorage } from '#openapi/client/keeper.ts'
-import { claimIn, forgetIn, type KeptSubmission, readSubmission } from '#openapi/client/kept-submission.ts'
 import { createLogStore } from '#openapi/client/log-store.ts'
+import { claimIn, forgetIn, type PendingSubmission, readSubmission } from '#openapi/client/pending-submission.ts'
 import { repeated } from '#openapi/client/repeated.ts'
-import { type OrderSubmission, type Submitted, submitOrder } from '#openapi/client/submit-order.ts'
+import { type OrderSubmission, type SubmissionResult, submitOrder } from '#openapi/client/submit-order.ts'
 import { TabKilled } from '../network/network.ts'
-import type { Gateway } from '../services/gateway.ts'
-import { Refused, type Unreachable } from '../services/gateway.ts'
-import { keptIn } from './storage.ts'
+import type { Gateway, GatewayCall } from '../services/gateway.ts'
+import { Refused } from '../services/gateway.ts'
+import { storedIn } from './storage.ts'
 
-type Opened = {
+type OpenTab = {
   readonly storage: TextStorage
   readonly alias: string
   readonly calls: Pick<Context.Service.Shape<typeof Gateway>, 'submitOnce' | 'withdrawOnce'>
@@ -28,9 +28,9 @@ type Opened = {
  * A tab of a diner's browser with the client's own rules for a cart and its order. It stores them in `storage`, and the
  * next tab continues from there when this one was killed.
  */
-export const openTab = Effect.fnUntraced(function* ({ storage, alias, calls, newId, onUnsure }: Opened) {
+export const openTab = Effect.fnUntraced(function* ({ storage, alias, calls, newId, onUnsure }: OpenTab) {
   const run = Effect.runPromiseWith(yield* Effect.context<never>())
-  const store = keptIn(storage, 'comanda.submission', readSubmission)
+  const store = storedIn(storage, 'comanda.submission', readSubmission)
   const cart = createLogStore(
     cartDecider,
     keepInStorage<Cart, CartEvent>({
@@ -45,8 +45,8 @@ export const openTab = Effect.fnUntraced(function* ({ storage, alias, calls, new
   const press = (submission: OrderSubmission) =>
     Effect.tryPromise({
       try: (signal) =>
-        new Promise<Submitted>((resolve, reject) => {
-          const ask = async (call: Effect.Effect<unknown, Refused | Unreachable>) => {
+        new Promise<SubmissionResult>((resolve, reject) => {
+          const ask = async (call: GatewayCall<unknown>) => {
             const answer = await run(Effect.result(call), { signal })
             if (answer._tag === 'Success') return answer.success
             const { failure } = answer
@@ -58,7 +58,7 @@ export const openTab = Effect.fnUntraced(function* ({ storage, alias, calls, new
           }
           const page = {
             store,
-            claim: async (made: KeptSubmission) => claimIn(store, made),
+            claim: async (made: PendingSubmission) => claimIn(store, made),
             place: (order: OrderSubmission, key: string) => ask(calls.submitOnce(key, order)),
             withdraw: (key: string) => ask(calls.withdrawOnce(key)),
             newId,

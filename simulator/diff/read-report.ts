@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { OtherEnd } from '../measures/call-end.ts'
-import type { Seen } from '../observation.ts'
+import type { ObservationRecord } from '../observations/observation.ts'
 
 const spread = z.object({ count: z.number(), p50: z.number(), p99: z.number() })
 const ends = {
@@ -14,7 +14,9 @@ const ends = {
 
 const report = z.object({
   verdict: z.enum(['held', 'untried', 'broken', 'stopped', 'failed']),
-  observations: z.array(z.custom<Seen>((seen) => typeof (seen as { type?: unknown } | null)?.type === 'string')),
+  observations: z.array(
+    z.custom<ObservationRecord>((seen) => typeof (seen as { type?: unknown } | null)?.type === 'string'),
+  ),
   measured: z.object({ calls: z.record(z.string(), spread.extend(ends)), fixToFrame: spread }),
 })
 

@@ -1,6 +1,6 @@
+import type { RunOutcome } from '../run/simulate.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import { failureOf } from '../shrink/same-failure.ts'
-import type { Outcome } from '../simulate.ts'
 import { statesOf } from './states.ts'
 import { smallOf, vary } from './vary.ts'
 
@@ -16,7 +16,7 @@ type Exploring = {
   /** The number of this machine among several, so that each explores other variations. */
   readonly shard: { readonly index: number; readonly of: number }
   /** The worlds, each of which runs scenarios beside the others. */
-  readonly worlds: readonly ((scenario: Scenario) => Promise<Outcome>)[]
+  readonly worlds: readonly ((scenario: Scenario) => Promise<RunOutcome>)[]
   /** Makes dice from a seed. */
   readonly diceOf: (seed: string) => () => number
   readonly isOver: () => boolean
@@ -28,7 +28,7 @@ export type Explored = {
   readonly runs: number
   readonly seeds: number
   readonly states: number
-  readonly failure: { readonly scenario: Scenario; readonly outcome: Outcome } | null
+  readonly failure: { readonly scenario: Scenario; readonly outcome: RunOutcome } | null
 }
 
 /** Runs scenarios and their variations until the time is over, or one goes wrong. */
@@ -52,7 +52,7 @@ export async function explore(exploring: Exploring): Promise<Explored> {
     return { ...varied, seed: name }
   }
 
-  const work = async (run: (scenario: Scenario) => Promise<Outcome>) => {
+  const work = async (run: (scenario: Scenario) => Promise<RunOutcome>) => {
     while (!isOver() && failure === null) {
       const scenario = candidate(shard.index + shard.of * next++)
       const outcome = await run(scenario)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Seen } from '../observation.ts'
+import type { ObservationRecord } from '../observations/observation.ts'
 
 const word = /^[A-Z]{3,}(_[A-Z]+)*$/
 const isId = (name: string) => ['code', 'key', 'target'].includes(name) || /Id$/.test(name)
@@ -9,7 +9,7 @@ const isId = (name: string) => ['code', 'key', 'target'].includes(name) || /Id$/
  * with the previous one of the same subject. Only the kind and the words of an observation count (statuses, refusals,
  * yes or no), not its ids and times; so a new kind of observation needs no line here.
  */
-export function statesOf(observations: readonly Seen[]): ReadonlySet<string> {
+export function statesOf(observations: readonly ObservationRecord[]): ReadonlySet<string> {
   const last = new Map<string, string>()
   const states = new Set<string>()
   for (const seen of observations) {
@@ -24,7 +24,7 @@ export function statesOf(observations: readonly Seen[]): ReadonlySet<string> {
   return states
 }
 
-const wordsOf = (seen: Seen): string =>
+const wordsOf = (seen: ObservationRecord): string =>
   Object.entries(seen)
     .filter(([name]) => !isId(name))
     .map(([name, value]) => [name, name === 'type' ? value : wordOf(value)] as const)

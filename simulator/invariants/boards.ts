@@ -1,9 +1,9 @@
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { inSequence, of, twoOf } from './situations.ts'
 
-type Shown = Extract<Observation, { readonly type: 'OrderShown' }>
-export type Looked = Extract<Observation, { readonly type: 'BoardLooked' }>
+type OrderShownObservation = Extract<Observation, { readonly type: 'OrderShown' }>
+export type BoardObservation = Extract<Observation, { readonly type: 'BoardLooked' }>
 
 /** The time in which a change has to be on a tablet that hears the gateway: the goal is a second, the rest is for slow networks. */
 const boundMs = 10_000
@@ -12,8 +12,8 @@ const endings: ReadonlySet<string> = new Set(['DELIVERED', 'COMPLETED', 'CANCELE
 
 /** The orders on the tablets of a run. */
 function boards() {
-  const shown = new Map<string, Map<string, Shown>>()
-  const newest = new Map<string, Shown>()
+  const shown = new Map<string, Map<string, OrderShownObservation>>()
+  const newest = new Map<string, OrderShownObservation>()
   return {
     see(it: Observation) {
       if (it.type === 'TabletOpened') shown.set(it.tabletId, new Map())
@@ -23,14 +23,14 @@ function boards() {
       shown.get(it.tabletId)?.set(it.code, it)
       if ((newest.get(it.code)?.revision ?? 0) <= it.revision) newest.set(it.code, it)
     },
-    of: (tabletId: string): ReadonlyMap<string, Shown> => shown.get(tabletId) ?? new Map(),
+    of: (tabletId: string): ReadonlyMap<string, OrderShownObservation> => shown.get(tabletId) ?? new Map(),
     /** The newest state of an order that any tablet has shown. */
     newestOf: (code: string) => newest.get(code),
   }
 }
 
 /** Whether a tablet, at this look, must know a change of that time. */
-export const mustKnow = ({ isCaughtUp, provenAt, since }: Looked, changedAt: number): boolean =>
+export const mustKnow = ({ isCaughtUp, provenAt, since }: BoardObservation, changedAt: number): boolean =>
   isCaughtUp && provenAt !== null && since !== null && hasHeard({ provenAt, since }, changedAt)
 
 /** Whether a page must have heard of a change of that time. */
@@ -64,7 +64,7 @@ export const noOrderInvisible: Invariant = {
         return it.type === 'BoardLooked' ? missingOn(it) : null
       },
     }
-    function missingOn(look: Looked): Finding {
+    function missingOn(look: BoardObservation): Finding {
       const own = known.of(look.tabletId)
       for (const [code, at] of open.get(look.store) ?? [])
         if (!own.has(code) && mustKnow(look, at)) return `order ${code} is not on the tablet ${look.tabletId}`

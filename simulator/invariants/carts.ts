@@ -1,8 +1,8 @@
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { inSequence, of, once, type Situation } from './situations.ts'
 
-type Notice = Extract<Observation, { readonly type: 'NoticeRead' }>
+type CartNotice = Extract<Observation, { readonly type: 'NoticeRead' }>
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const ofNotices = (
   name: string,
   needs: Situation,
-  begin: () => { readonly note: (other: Observation) => void; readonly judge: (notice: Notice) => Finding },
+  begin: () => { readonly note: (other: Observation) => void; readonly judge: (notice: CartNotice) => Finding },
 ): Invariant => ({
   name,
   needs,
@@ -86,7 +86,7 @@ export const consentedNotices = ofNotices('no notice without consent', inSequenc
   }
 })
 
-export const quietHoursKept = ofNotices(
+export const quietHoursObeyed = ofNotices(
   'no notice in quiet hours',
   inSequence(
     of('CartLeft', ({ cart, agreed, isQuiet }) => (agreed && isQuiet ? cart : null)),

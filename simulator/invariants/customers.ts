@@ -1,4 +1,4 @@
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import type { Invariant } from './invariant.ts'
 import { inSequence, of, once } from './situations.ts'
 
@@ -50,7 +50,7 @@ export const oneReport: Invariant = {
   },
 }
 
-export const keptRatings: Invariant = {
+export const storedRatings: Invariant = {
   name: 'a rating is kept as it was given',
   needs: once(of('RatingRead', ({ code }) => code)),
   begin: () => ({

@@ -1,4 +1,4 @@
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 
 /** Counts how often each shipment or stack was given back by its courier, by its id. Refused attempts do not count. */
 export function givenBack() {

@@ -1,5 +1,5 @@
 import { isFinished, maySeeCustomer } from '#domain/shipment/rules.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { of, once, type Situation } from './situations.ts'
 

@@ -1,4 +1,4 @@
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import type { Situation } from './situations.ts'
 
 /** A sentence about the violation, or null. */

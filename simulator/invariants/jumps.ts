@@ -1,6 +1,6 @@
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import { isWithinReach } from '#domain/tracking/fix.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import type { Invariant } from './invariant.ts'
 import { inSequence, of } from './situations.ts'
 import { watcherOf } from './watchers.ts'
@@ -21,7 +21,10 @@ export const noJumps: Invariant = {
         const { code, riderId, fix } = newest
         const before = last.get(watcherOf(newest))
         last.set(watcherOf(newest), { riderId, fix })
-        if (before?.riderId !== riderId || isWithinReach(before.fix, fix)) return null
+        if (before?.riderId !== riderId) return null
+        if (fix.at < before.fix.at)
+          return `order ${code}: its rider went back to a place of ${before.fix.at - fix.at} ms before`
+        if (isWithinReach(before.fix, fix)) return null
         const metres = Math.round(distanceInMetres(before.fix, fix))
         return `order ${code}: its rider went ${metres} m in ${fix.at - before.fix.at} ms`
       },

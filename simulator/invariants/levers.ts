@@ -1,8 +1,8 @@
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { inSequence, of } from './situations.ts'
 
-type Read = Extract<Observation, { readonly type: 'LeverRead' }>
+type LeverObservation = Extract<Observation, { readonly type: 'LeverRead' }>
 
 type Lever = {
   /** The presses so far, and those of them whose answer has not come. */
@@ -50,7 +50,7 @@ type OfLever = Extract<Observation, { readonly type: `Lever${string}` }>
 
 const isOfLever = (it: Observation): it is OfLever => it.type.startsWith('Lever')
 
-function take(it: Exclude<OfLever, Read>, lever: Lever): void {
+function take(it: Exclude<OfLever, LeverObservation>, lever: Lever): void {
   switch (it.type) {
     case 'LeverPulling':
       if (lever.pulling === 0) lever.ends = []
@@ -76,7 +76,7 @@ function take(it: Exclude<OfLever, Read>, lever: Lever): void {
   }
 }
 
-function judged({ target, listed, isOff, from, at }: Read, { pulling, ends, holdsFrom }: Lever): Finding {
+function judged({ target, listed, isOff, from, at }: LeverObservation, { pulling, ends, holdsFrom }: Lever): Finding {
   const written = (time: number) => new Date(time).toISOString()
   if (typeof listed?.until === 'number' && listed.until + slackMs <= from)
     return `${target} is listed at ${written(from)}, after its end ${written(listed.until)}`

@@ -1,7 +1,7 @@
 import type { Scenario } from '../scenario/schema.ts'
 import { everyTabletCatchesUp, noOrderInvisible, oneSound } from './boards.ts'
-import { consentedNotices, noLateNotice, noticesAsDue, oneNoticeADay, ownCarts, quietHoursKept } from './carts.ts'
-import { closedToStrangers, conservedPoints, keptRatings, oneReport, pointsOfOnesOwn } from './customers.ts'
+import { consentedNotices, noLateNotice, noticesAsDue, oneNoticeADay, ownCarts, quietHoursObeyed } from './carts.ts'
+import { closedToStrangers, conservedPoints, oneReport, pointsOfOnesOwn, storedRatings } from './customers.ts'
 import { hiddenCustomers, oneInHand } from './hands.ts'
 import type { Invariant } from './invariant.ts'
 import { noJumps } from './jumps.ts'
@@ -42,11 +42,11 @@ const ofEveryRun: readonly Invariant[] = [
   ...[legalTransitions, growingCursors, privatePositions],
   ...[oneOrderAKey, oneOrderAnIntent, lastState, soldAsOffered, soldOutByName],
   ...[oneInHand, hiddenCustomers],
-  ...[oneNoticeADay, noLateNotice, consentedNotices, quietHoursKept, ownCarts],
+  ...[oneNoticeADay, noLateNotice, consentedNotices, quietHoursObeyed, ownCarts],
   ...[paidOnce, booksAgree, paidFirst, paidWhenTold, noRefusedCash, limitedCodes],
   ...[noOrderInvisible, oneSound, oneTime, leversEnd, refundsAtTheBank],
   ...[copiesSaySo, nothingSkipped],
-  ...[conservedPoints, pointsOfOnesOwn, oneReport, keptRatings, closedToStrangers],
+  ...[conservedPoints, pointsOfOnesOwn, oneReport, storedRatings, closedToStrangers],
 ]
 
 const expected: Readonly<Record<Scenario['expect'][number], Invariant>> = {

@@ -1,23 +1,23 @@
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { eitherOf, inSequence, of, once, type Situation } from './situations.ts'
 
-type Read = Extract<Observation, { readonly type: 'MoneyRead' }>
+type MoneyObservation = Extract<Observation, { readonly type: 'MoneyRead' }>
 
 /** Checks each order against the books of both sides at the end. */
-const ofBooks = (name: string, needs: Situation, judge: (read: Read) => Finding): Invariant => ({
+const ofBooks = (name: string, needs: Situation, judge: (read: MoneyObservation) => Finding): Invariant => ({
   name,
   needs,
   begin: () => ({ see: (newest) => (newest.type === 'MoneyRead' ? judge(newest) : null) }),
 })
 
-const kept = ({ bank }: Pick<Read, 'bank'>) => bank.taken - bank.returned
+const kept = ({ bank }: Pick<MoneyObservation, 'bank'>) => bank.taken - bank.returned
 
 /**
  * Returns the sum that the bank must have for an order: its total while it is with the shop, less the part that people
  * gave back, and nothing before and after.
  */
-const owed = ({ orderStatus, due, refunded }: Pick<Read, 'orderStatus' | 'due' | 'refunded'>) =>
+const owed = ({ orderStatus, due, refunded }: Pick<MoneyObservation, 'orderStatus' | 'due' | 'refunded'>) =>
   orderStatus === 'PAY_NEEDED' || orderStatus === 'CANCELED' ? 0 : due - refunded
 
 const tried = (it: Observation) => (it.type === 'PaymentAnswered' || it.type === 'BankLeft' ? it.code : null)
@@ -45,7 +45,7 @@ export const booksAgree: Invariant = ofBooks(
 )
 
 /** Whether no more movement of the order's money is expected. */
-export const isSettled = (read: Read): boolean =>
+export const isSettled = (read: MoneyObservation): boolean =>
   kept(read) === owed(read) && read.bank.taken === read.shop.taken && read.bank.returned === read.shop.returned
 
 /** Each press that was taken is a refund at the bank, and each refund was pressed; a press without an answer may be one. */

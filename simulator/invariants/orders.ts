@@ -1,8 +1,8 @@
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { inSequence, of, once } from './situations.ts'
 
-type Read = Extract<Observation, { readonly type: 'OrderRead' }>
+type OrderObservation = Extract<Observation, { readonly type: 'OrderRead' }>
 type Stood = Extract<Observation, { readonly type: 'OrderStood' }>
 
 const keyAnswered = of('OrderAnswered', ({ key }) => key)
@@ -44,7 +44,7 @@ export const oneOrderAnIntent: Invariant = {
 }
 
 /** Checks the end of each placed order by its last reading. */
-const ofEnds = (name: string, judge: (read: Read) => Finding): Invariant => ({
+const ofEnds = (name: string, judge: (read: OrderObservation) => Finding): Invariant => ({
   name,
   needs: inSequence(
     of('OrderAnswered', ({ code }) => code),
@@ -52,7 +52,7 @@ const ofEnds = (name: string, judge: (read: Read) => Finding): Invariant => ({
   ),
   begin() {
     const placed = new Set<string>()
-    const reads = new Map<string, Read>()
+    const reads = new Map<string, OrderObservation>()
     const stood = new Map<string, Stood>()
     return {
       see(newest) {
@@ -96,7 +96,7 @@ export const noOrderLost = ofEnds('no order is lost or doubled', ({ code, orderS
  */
 export const everyOrderEnds = ofEnds('every order ends', unendedOf)
 
-function unendedOf({ code, orderStatus, cancelReason, shipmentStatuses }: Read): Finding {
+function unendedOf({ code, orderStatus, cancelReason, shipmentStatuses }: OrderObservation): Finding {
   const isCanceled = orderStatus === 'CANCELED'
   if (!isCanceled && orderStatus !== 'DELIVERED' && orderStatus !== 'COMPLETED')
     return `order ${code} ended ${orderStatus}`

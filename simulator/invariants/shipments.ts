@@ -1,6 +1,6 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isFinished, mayCancel, nextStatus } from '#domain/shipment/rules.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import { givenBack } from './given-back.ts'
 import type { Invariant } from './invariant.ts'
 import { inSequence, of, once, twoOf } from './situations.ts'
@@ -26,7 +26,7 @@ export const oneWinner: Invariant = {
         const isOther = other !== won.riderId
         winners.set(key, { riderId: won.riderId, changes: isOther ? changes + 1 : changes })
         return isOther && changes >= returns.times(won.shipmentId)
-          ? `shipment ${won.shipmentId} is ${other}'s and ${won.riderId}'s`
+          ? `shipment ${won.shipmentId} is ${other}'s and ${won.riderId}'s${asKnownTo(won)}`
           : null
       },
     }
@@ -150,6 +150,9 @@ export const legalSteps: Invariant = {
   },
 }
 
+const asKnownTo = ({ toldTo }: Winner) =>
+  toldTo === 'courier' ? '' : ` to the ${toldTo}, who knows couriers by other ids`
+
 type Winner = {
   readonly shipmentId: string
   readonly riderId: string
@@ -167,10 +170,10 @@ function winnerOf(it: Observation): Winner | null {
   return it.type === 'StepAnswered' && it.refusal === null ? known(it.shipmentId, it.riderId, 'courier') : null
 }
 
-type Step = { readonly id: string; readonly riderId: string; readonly status: ShipmentStatus }
+type ShipmentStep = { readonly id: string; readonly riderId: string; readonly status: ShipmentStatus }
 
 /** Returns the statuses of shipments and stacks that a courier learns. */
-function stepsOf(it: Observation): readonly Step[] {
+function stepsOf(it: Observation): readonly ShipmentStep[] {
   if (it.type === 'TakenUp') return [{ id: it.shipmentId, riderId: it.riderId, status: it.status }]
   // A page learns of the other page's steps when it looks.
   if (it.type === 'ShipmentShown' && it.page !== undefined)

@@ -1,30 +1,30 @@
-import type { Observation, ObservationType } from '../observation.ts'
+import type { Observation, ObservationType } from '../observations/observation.ts'
 
 /** Watches one run and says, at each observation, whether the situation that could break an invariant has occurred. */
 export type Situation = () => (newest: Observation) => boolean
 
 /** Returns a name from an observation, such as an order's code; null for an irrelevant one. */
-type Named = (newest: Observation) => string | null
+type NameOf = (newest: Observation) => string | null
 
 /** Names the observations of one type; leaves out those for which `name` returns null. */
 export const of =
   <Type extends ObservationType>(
     type: Type,
     name: (it: Extract<Observation, { type: Type }>) => string | null,
-  ): Named =>
+  ): NameOf =>
   (newest) =>
     newest.type === type ? name(newest as Extract<Observation, { type: Type }>) : null
 
 /** One observation that has a name. */
 export const once =
-  (named: Named): Situation =>
+  (named: NameOf): Situation =>
   () =>
   (newest) =>
     named(newest) !== null
 
 /** Observations of one name, one for each step, in the order of the steps. */
 export const inSequence =
-  (...steps: readonly [Named, Named, ...(readonly Named[])]): Situation =>
+  (...steps: readonly [NameOf, NameOf, ...(readonly NameOf[])]): Situation =>
   () => {
     const done = new Map<string, Set<number>>()
     return (newest) => {
@@ -42,7 +42,7 @@ export const inSequence =
 
 /** Two observations of one name that differ in their value. */
 export const twoOf =
-  (named: Named, valued: Named): Situation =>
+  (named: NameOf, valued: NameOf): Situation =>
   () => {
     const values = new Map<string, string>()
     return (newest) => {

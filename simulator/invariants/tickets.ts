@@ -1,9 +1,9 @@
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { inSequence, of } from './situations.ts'
 
 type OnPaper = Extract<Observation, { readonly type: 'TicketOnPaper' }>
-type Read = Extract<Observation, { readonly type: 'TicketsRead' }>
+type TicketsObservation = Extract<Observation, { readonly type: 'TicketsRead' }>
 
 const onPaper = of('TicketOnPaper', ({ code }) => code)
 
@@ -61,12 +61,12 @@ export const nothingSkipped: Invariant = {
         return it.type === 'TicketsRead' && it.isWhole ? skippedIn(it) : null
       },
     }
-    function skippedIn({ store, codes, since, from }: Read): Finding {
+    function skippedIn({ store, codes, since, from }: TicketsObservation): Finding {
       const listed = new Set(codes)
       for (const [code, order] of waiting) {
         const age = from - Math.max(order.at, since)
         if (order.store === store && age > boundMs && from - order.at < longestMs && !listed.has(code))
-          return `order ${code} was accepted, and is neither on paper nor in the list`
+          return `order ${code} was accepted ${Math.round((from - order.at) / 1000)} s before the list was read, and is neither on paper nor in the list`
       }
       return null
     }

@@ -1,5 +1,5 @@
-import type { Observation } from '../observation.ts'
-import { hasHeard, type Looked, mustKnow } from './boards.ts'
+import type { Observation } from '../observations/observation.ts'
+import { type BoardObservation, hasHeard, mustKnow } from './boards.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { of, twoOf } from './situations.ts'
 
@@ -38,7 +38,7 @@ export const oneTime: Invariant = {
         return it.type === 'BoardLooked' ? differenceOn(it) : null
       },
     }
-    function differenceOn(look: Looked): Finding {
+    function differenceOn(look: BoardObservation): Finding {
       for (const [code, { promised, at }] of tablets.get(look.tabletId) ?? [])
         for (const [screenId, page] of pages.get(code) ?? []) {
           const changedAt = Math.max(at, page.at)

@@ -2,13 +2,13 @@ import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { isCanceled, isFinished } from '#domain/shipment/rules.ts'
 import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import { maySharePosition } from '#domain/tracking/privacy.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import { givenBack } from './given-back.ts'
 import type { Finding, Invariant } from './invariant.ts'
 import { inSequence, of, twoOf } from './situations.ts'
 
 type Frame = Extract<Observation, { readonly type: 'FrameSeen' }>
-type Read = Extract<Observation, { readonly type: 'OrderRead' }>
+type OrderObservation = Extract<Observation, { readonly type: 'OrderRead' }>
 
 /** Each page that shows an order is a watcher of it. */
 export const watcherOf = ({ code, page = '1' }: Pick<Frame, 'code' | 'page'>) => `${code} on page ${page}`
@@ -93,7 +93,7 @@ export const lastState: Invariant = {
   begin() {
     /** The last frame of each watcher, by order. */
     const frames = new Map<string, Map<string, Frame>>()
-    const reads = new Map<string, Read>()
+    const reads = new Map<string, OrderObservation>()
     /** The cursor of a stacked shipment continues with the others of its stack, after its own end. */
     const stacked = new Set<string>()
     return {
@@ -121,7 +121,7 @@ export const lastState: Invariant = {
   },
 }
 
-function endOf({ at, shipmentStatuses }: Read, last: Frame, isStacked: boolean): Finding {
+function endOf({ at, shipmentStatuses }: OrderObservation, last: Frame, isStacked: boolean): Finding {
   const code = watcherOf(last)
   // The page closes at the door, and the courier returns to the store.
   if (last.status === 'DELIVERED' && shipmentStatuses.includes('RETURNED')) return null

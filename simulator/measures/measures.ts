@@ -1,13 +1,13 @@
 import { Context } from 'effect'
 import type { Position } from '#domain/geo/position.ts'
 import type { LimitSetting } from '../network/held-back.ts'
-import type { Observation } from '../observation.ts'
+import type { Observation } from '../observations/observation.ts'
 import type { CallEnd, OtherEnd } from './call-end.ts'
 import { histogram, type Spread } from './histogram.ts'
 import { type Track, trackOf } from './track.ts'
 
 /** The measurements of a run. */
-export type Measured = {
+export type Measurements = {
   /** By the names of the contract's operations. */
   readonly calls: Readonly<Record<string, Spread & Readonly<Record<OtherEnd, number>>>>
   /** From the fix of a courier's phone to the frame of a diner's page. */
@@ -94,7 +94,7 @@ export function createMeasures() {
       const { count, p50, p99 } = allCalls.spread()
       return { ...seen, orders: seen.orders.size, calls: count, p50, p99 }
     },
-    measured: (): Measured => ({
+    measured: (): Measurements => ({
       calls: Object.fromEntries(
         [...calls]
           .sort(([a], [b]) => (a < b ? -1 : 1))

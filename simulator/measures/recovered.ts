@@ -1,7 +1,7 @@
 import type { Violation } from '../invariants/invariant.ts'
-import type { Seen } from '../observation.ts'
+import type { ObservationRecord } from '../observations/observation.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import { writtenDuration } from '../scenario/values.ts'
+import { type Bounds, writtenDuration } from '../scenario/values.ts'
 
 /** A group of carts with an expectation, in the words of reports. */
 const nameOf = (index: number) => `carts.${index}.recovers`
@@ -11,13 +11,16 @@ export const recoveriesOf = ({ carts }: Pick<Scenario, 'carts'>): readonly strin
   carts.flatMap(({ recovers }, index) => (recovers ? [nameOf(index)] : []))
 
 /** Returns the first group of carts of which too few or too many ended in an order after their notice. */
-export function wronglyRecovered({ carts }: Pick<Scenario, 'carts'>, observations: readonly Seen[]): Violation | null {
+export function wronglyRecovered(
+  { carts }: Pick<Scenario, 'carts'>,
+  observations: readonly ObservationRecord[],
+): Violation | null {
   for (const [index, { recovers }] of carts.entries()) {
     if (!recovers) continue
     const { share, within } = recovers
-    const { left, recovered } = countsOf(`cart ${index + 1}.`, within, observations)
-    const is = left === 0 ? 0 : recovered / left
-    if (is < share[0] || is > share[1])
+    const counts = countsOf(`cart ${index + 1}.`, within, observations)
+    const { left, recovered } = counts
+    if (!isWithin(share, counts))
       return {
         invariant: nameOf(index),
         step: observations.length,
@@ -27,7 +30,16 @@ export function wronglyRecovered({ carts }: Pick<Scenario, 'carts'>, observation
   return null
 }
 
-function countsOf(group: string, within: number, observations: readonly Seen[]) {
+type Counts = { readonly left: number; readonly recovered: number }
+
+/** Whether the share of recovered carts is the expected one. */
+export function isWithin([least, most]: Bounds, { left, recovered }: Counts): boolean {
+  const share = left === 0 ? 0 : recovered / left
+  return share >= least && share <= most
+}
+
+/** The number of carts of a group that were left, and of those that ended in an order within a time of their notice. */
+export function countsOf(group: string, within: number, observations: readonly ObservationRecord[]): Counts {
   const told = new Map<string, number>()
   const [left, recovered] = [new Set<string>(), new Set<string>()]
   for (const seen of observations) {

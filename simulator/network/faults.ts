@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { seededBytes } from '../dice.ts'
+import { seededBytes } from '../ground/dice.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import { type Network, TabKilled, Unsent } from './network.ts'
 import type { Socket, SocketEvents } from './socket.ts'

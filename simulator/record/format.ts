@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contractVersion } from '../contract.ts'
+import { contractVersion } from '../ground/contract.ts'
 import { type Scenario, scenarioSchema } from '../scenario/schema.ts'
 import { instant, longest } from '../scenario/values.ts'
 
@@ -67,8 +67,8 @@ const endSchema = z.strictObject({ type: z.literal('over'), at: of.at })
 const anyLineSchema = z.discriminatedUnion('type', [...lineSchema.options, endSchema])
 
 /** One event on the wire. */
-export type Line = z.output<typeof lineSchema>
-export type Call = Extract<Line, { readonly type: 'call' }>
+export type RecordingLine = z.output<typeof lineSchema>
+export type Call = Extract<RecordingLine, { readonly type: 'call' }>
 
 /** The text of a recording's first line. */
 export const headText = (scenario: Scenario, world: Head['world'], beganMs: number): string =>
@@ -83,7 +83,9 @@ export const endText = (at: number): string =>
   `${JSON.stringify({ type: 'over', at } satisfies z.output<typeof endSchema>)}\n`
 
 /** A line with its number in the file. */
-export type Numbered<L extends Line = Line> = L extends Line ? L & { readonly line: number } : never
+export type Numbered<L extends RecordingLine = RecordingLine> = L extends RecordingLine
+  ? L & { readonly line: number }
+  : never
 
 export type Recording = {
   readonly head: Head

@@ -8,7 +8,7 @@ const partLength = 65_536
 
 type Wire = { readonly network: Network; readonly adminToken: string }
 
-type Recorded = {
+type Recording = {
   readonly network: Network
   /** Hands out the rest, when the run is over. */
   readonly end: () => void
@@ -23,7 +23,7 @@ export function recorded(
   scenario: Scenario,
   world: Head['world'],
   write: ((text: string) => void) | null,
-): Recorded {
+): Recording {
   if (!write) return { network, end: () => undefined }
   let part = headText(scenario, world, Date.now())
   const flush = () => {

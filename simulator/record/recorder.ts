@@ -1,6 +1,6 @@
 import { cookiesIn } from '../network/cookies.ts'
 import { type Network, Unsent } from '../network/network.ts'
-import { adminMark, type Call, endText, type Line } from './format.ts'
+import { adminMark, type Call, endText, type RecordingLine } from './format.ts'
 
 type Recorder = {
   /** Wraps a network and writes down everything that actors do on it. */
@@ -25,7 +25,7 @@ export function recorder(adminToken: string, write: (text: string) => void): Rec
       const { pathname, search } = new URL(request.url)
       const [at, headers] = [now(), headersOf(request.headers, adminToken)]
       let body: unknown = null
-      const call = (more: Pick<Call, 'end' | 'status' | 'answer' | 'cookies'>): Line => ({
+      const call = (more: Pick<Call, 'end' | 'status' | 'answer' | 'cookies'>): RecordingLine => ({
         ...{ type: 'call', actor, at, took: now() - at, method: request.method, path: pathname + search },
         ...{ headers, body, ...more },
       })
@@ -99,7 +99,7 @@ export function recorder(adminToken: string, write: (text: string) => void): Rec
 
 /** Holds lines back until all earlier ones have ended. */
 function inOrder(write: (text: string) => void) {
-  type Slot = { line: Line | null; readonly unfinished: () => Line }
+  type Slot = { line: RecordingLine | null; readonly unfinished: () => RecordingLine }
   const waiting: Slot[] = []
   const flush = () => {
     for (let line = waiting[0]?.line; line; line = waiting[0]?.line) {
@@ -107,10 +107,10 @@ function inOrder(write: (text: string) => void) {
       waiting.shift()
     }
   }
-  const begin = (unfinished: () => Line) => {
+  const begin = (unfinished: () => RecordingLine) => {
     const slot: Slot = { line: null, unfinished }
     waiting.push(slot)
-    return (ended: Line) => {
+    return (ended: RecordingLine) => {
       slot.line = ended
       flush()
     }
@@ -118,7 +118,7 @@ function inOrder(write: (text: string) => void) {
   return {
     /** Returns the function that takes the line when it has ended; `unfinished` returns the line if it never does. */
     begin,
-    add: (line: Line) => begin(() => line)(line),
+    add: (line: RecordingLine) => begin(() => line)(line),
     end() {
       for (const slot of waiting) slot.line ??= slot.unfinished()
       flush()

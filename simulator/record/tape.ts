@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, truncateSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { Effect } from 'effect'
-import { wrongUse } from '../exit-codes.ts'
-import { makeFolders, whyNot } from '../write-file.ts'
+import { wrongUse } from '../process/exit-codes.ts'
+import { makeFolders, whyNot } from '../process/write-file.ts'
 
 type Tape = {
   readonly write: (text: string) => void

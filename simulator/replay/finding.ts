@@ -1,6 +1,6 @@
 import { Deferred, Effect } from 'effect'
 
-type Found = {
+type ReplayFindings = {
   /** The difference from the recording. */
   readonly difference: string | null
   /** The reason why the replay could not be judged. */
@@ -10,7 +10,7 @@ type Found = {
 /** Keeps the finding of the earliest line: lines after that one are not played. */
 export function firstFinding() {
   const any = Deferred.makeUnsafe<void>()
-  let first: (Found & { readonly line: number }) | null = null
+  let first: (ReplayFindings & { readonly line: number }) | null = null
   const keep = (line: number, difference: string | null, failure: string | null) => {
     if (!first || line < first.line) first = { line, difference, failure }
     Deferred.doneUnsafe(any, Effect.void)
@@ -23,6 +23,6 @@ export function firstFinding() {
     isAny: () => first !== null,
     /** Waits for a finding. */
     any: Deferred.await(any),
-    all: (): Found => ({ difference: first?.difference ?? null, failure: first?.failure ?? null }),
+    all: (): ReplayFindings => ({ difference: first?.difference ?? null, failure: first?.failure ?? null }),
   }
 }

@@ -1,11 +1,11 @@
-import { contractWords } from '../contract.ts'
-import type { Line, Numbered } from '../record/format.ts'
+import { contractWords } from '../ground/contract.ts'
+import type { Numbered, RecordingLine } from '../record/format.ts'
 import { mapLeaves, nested } from './leaves.ts'
 
 /** A frame that a recording's actor received. */
-export type Heard = Numbered<Extract<Line, { readonly type: 'heard' }>>
+export type FrameLine = Numbered<Extract<RecordingLine, { readonly type: 'heard' }>>
 
-const heardIn = (lines: readonly Numbered[]): readonly Heard[] => lines.filter((line) => line.type === 'heard')
+const heardIn = (lines: readonly Numbered[]): readonly FrameLine[] => lines.filter((line) => line.type === 'heard')
 
 /** The comparison of a recording's frames with those of its replay. */
 export type HeardAgain = {
@@ -24,7 +24,7 @@ export type HeardAgain = {
 export function heardAgain(
   lines: readonly Numbered[],
   heard: ReadonlyMap<number, readonly string[]>,
-  now: (frame: Heard) => string,
+  now: (frame: FrameLine) => string,
 ): HeardAgain {
   const recorded = heardIn(lines)
   const left = new Map<string, number>()

@@ -1,4 +1,4 @@
-import { contractWords } from '../contract.ts'
+import { contractWords } from '../ground/contract.ts'
 import { eachPair, mapLeaves } from './leaves.ts'
 import { piecesOf, withOtherIds } from './whole-ids.ts'
 

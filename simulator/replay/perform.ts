@@ -5,7 +5,7 @@ import type { Call, Numbered, Recording } from '../record/format.ts'
 import { isUnheard } from '../services/calls.ts'
 import type { firstFinding } from './finding.ts'
 import { otherIds } from './other-ids.ts'
-import type { Step } from './plan.ts'
+import type { PlannedFrame } from './plan.ts'
 import { freshPhone, pathNow, requestOf, type Translation } from './requests.ts'
 import { socketsOf } from './sockets.ts'
 
@@ -29,10 +29,10 @@ const answerWithinMs = 15_000
 /** A read that does not show the recorded ids yet is repeated after this time, at most this often. */
 const [askAgainMs, mostAsked] = [200, 25]
 
-type Answered = { readonly status: number | null; readonly answer: unknown }
+type CallAnswer = { readonly status: number | null; readonly answer: unknown }
 
 /** A gateway that starts, drains or limits its callers has not processed the call. */
-const wasUnheard = ({ status, answer }: Answered) => status !== null && isUnheard(status, answer)
+const wasUnheard = ({ status, answer }: CallAnswer) => status !== null && isUnheard(status, answer)
 
 /** Whether the gateway may have received a call. */
 const wasHeard = (call: Call) => call.end !== 'unsent' && !wasUnheard(call)
@@ -68,7 +68,7 @@ export const performer = Effect.fnUntraced(function* (
 
   const ask = (call: Call) =>
     Effect.tryPromise({
-      try: async (signal): Promise<Answer> => {
+      try: async (signal): Promise<ReplayedAnswer> => {
         const response = await network.fetch(requestOf(call, translation, signal), call.actor)
         const { status, headers } = response
         const retryAfterMs = Number(headers.get('Retry-After') ?? Number.NaN) * 1_000
@@ -80,7 +80,7 @@ export const performer = Effect.fnUntraced(function* (
       Effect.orElseSucceed(() => unanswered),
     )
 
-  const judge = (call: Numbered<Call>, { status, answer }: Answer) => {
+  const judge = (call: Numbered<Call>, { status, answer }: ReplayedAnswer) => {
     const isOfNoMatter = !isAllSame && call.end !== 'answered'
     if (isLive && status === null && !isOfNoMatter) return found.failure(call.line, `no gateway answers at ${baseUrl}`)
     if (!isOfNoMatter && status !== call.status) {
@@ -108,7 +108,7 @@ export const performer = Effect.fnUntraced(function* (
     }
   })
 
-  const perform = ({ does, hears, shows }: Step): Effect.Effect<void> => {
+  const perform = ({ does, hears, shows }: PlannedFrame): Effect.Effect<void> => {
     if (does.type === 'call') {
       if (!wasHeard(does) && !isAllSame) return Effect.void
       const greeted = Effect.forEach(hears, (socket) => sockets.frame(socket, 0, answerWithinMs), { discard: true })
@@ -138,15 +138,15 @@ export const performer = Effect.fnUntraced(function* (
   return { perform, ids, sockets, calls: () => calls }
 })
 
-type Answer = Answered & {
+type ReplayedAnswer = CallAnswer & {
   readonly cookies: readonly string[]
   /** The wait before the next try, where the gateway names one. */
   readonly retryAfterMs: number
 }
 
-const unanswered: Answer = { status: null, answer: null, cookies: [], retryAfterMs: Number.NaN }
+const unanswered: ReplayedAnswer = { status: null, answer: null, cookies: [], retryAfterMs: Number.NaN }
 
-function said({ status, answer }: Answered): string {
+function said({ status, answer }: CallAnswer): string {
   if (status === null) return 'not answered'
   const code = typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'code') : undefined
   return status >= 400 && typeof code === 'string' ? `answered ${status} ${code}` : `answered ${status}`

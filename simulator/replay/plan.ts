@@ -1,34 +1,39 @@
-import { contractWords } from '../contract.ts'
-import type { Call, Line, Numbered } from '../record/format.ts'
+import { contractWords } from '../ground/contract.ts'
+import type { Call, Numbered, RecordingLine } from '../record/format.ts'
 import { mapLeaves } from './leaves.ts'
 import { isInstant } from './other-ids.ts'
 import { piecesOf, withOtherIds } from './whole-ids.ts'
 
 /** An action of an actor. */
-export type Step = {
-  readonly does: Numbered<Exclude<Line, { readonly type: 'heard' }>>
+export type PlannedFrame = {
+  readonly does: Numbered<Exclude<RecordingLine, { readonly type: 'heard' }>>
   /** The steps that must be over before it. */
-  readonly needs: readonly Step[]
+  readonly needs: readonly PlannedFrame[]
   /** Sockets whose first frame contains an id that the step uses, such as the connection's id. */
   readonly hears: readonly number[]
   /** Ids that the recorded read showed and that a later step uses: the read is repeated until it shows them. */
   readonly shows: readonly string[]
 }
 
-type Draft = { readonly does: Step['does']; readonly hears: readonly number[]; needs: Step[]; shows: string[] }
+type Draft = {
+  readonly does: PlannedFrame['does']
+  readonly hears: readonly number[]
+  needs: PlannedFrame[]
+  shows: string[]
+}
 
 /**
  * Returns the actions of a recording's actors, in its order and by their lines. Each actor continues when the calls
  * that it had waited for are over. With `anyPace` nothing depends on the clock: a step that names an order or a
  * shipment also waits for the earlier steps that moved it.
  */
-export function planOf(lines: readonly Numbered[], anyPace: boolean): ReadonlyMap<Numbered, Step> {
+export function planOf(lines: readonly Numbered[], anyPace: boolean): ReadonlyMap<Numbered, PlannedFrame> {
   const steps = ownOrder(lines)
   if (anyPace) orderByIds(lines, steps)
   return steps
 }
 
-const endOf = (line: Line) => line.at + (line.type === 'call' ? line.took : 0)
+const endOf = (line: RecordingLine) => line.at + (line.type === 'call' ? line.took : 0)
 
 function ownOrder(lines: readonly Numbered[]): ReadonlyMap<Numbered, Draft> {
   const steps = new Map<Numbered, Draft>()
@@ -103,7 +108,7 @@ function learnFrom(call: Call, asked: ReadonlySet<string>, born: Set<string>, ol
   return isOfRun ? new Set([...known, ...fresh]) : known
 }
 
-const askedIn = (line: Line): unknown => {
+const askedIn = (line: RecordingLine): unknown => {
   if (line.type === 'call') return [line.path, line.body, line.headers['authorization'] ?? '']
   return line.type === 'sent' ? line.text : ''
 }

@@ -1,10 +1,10 @@
 import { Deferred, Effect, Fiber } from 'effect'
 import type { Recording } from '../record/format.ts'
 import { firstFinding } from './finding.ts'
-import { type Heard, type HeardAgain, heardAgain } from './frames.ts'
+import { type FrameLine, type HeardAgain, heardAgain } from './frames.ts'
 import { metronome } from './metronome.ts'
 import { isExact, performer, type Target } from './perform.ts'
-import { planOf, type Step } from './plan.ts'
+import { type PlannedFrame, planOf } from './plan.ts'
 
 /** The result of a replay. */
 export type Replayed = {
@@ -39,11 +39,11 @@ export const replay = Effect.fn('replay')(function* (recording: Recording, targe
   const instants = target.pace === 'max' ? [] : [...lines.map(({ at }) => at), end]
   const instant = yield* metronome(instants, target.pace === 'max' ? 1 : target.pace)
   const untilInstant = (at: number) => Effect.raceFirst(instant(at), found.any)
-  const run = (step: Step) =>
+  const run = (step: PlannedFrame) =>
     Effect.suspend(() => (found.isBefore(step.does.line) ? Effect.void : perform(step))).pipe(order.over(step))
 
   /** In an exact replay, a frame that came before an actor's action must come before it now. */
-  const hearAgain = Effect.fnUntraced(function* ({ socket, text, line, actor }: Heard) {
+  const hearAgain = Effect.fnUntraced(function* ({ socket, text, line, actor }: FrameLine) {
     const place = places.get(socket) ?? 0
     places.set(socket, place + 1)
     const now = yield* sockets.frame(socket, place, lastFramesMs)
@@ -74,15 +74,15 @@ export const replay = Effect.fn('replay')(function* (recording: Recording, targe
 })
 
 /** Makes each step wait for the steps that it needs. */
-function inOrder(steps: readonly Step[]) {
+function inOrder(steps: readonly PlannedFrame[]) {
   const left = new Map(steps.map((step) => [step, Deferred.makeUnsafe<void>()]))
-  const isOver = (step: Step) => {
+  const isOver = (step: PlannedFrame) => {
     const one = left.get(step)
     if (one) Deferred.doneUnsafe(one, Effect.void)
     left.delete(step)
   }
   return {
-    turnOf: ({ needs }: Step) =>
+    turnOf: ({ needs }: PlannedFrame) =>
       Effect.forEach(
         needs,
         (need) => {
@@ -91,9 +91,9 @@ function inOrder(steps: readonly Step[]) {
         },
         { discard: true },
       ),
-    over: (step: Step) => Effect.ensuring(Effect.sync(() => isOver(step))),
+    over: (step: PlannedFrame) => Effect.ensuring(Effect.sync(() => isOver(step))),
     /** No step waits any longer for steps that are not played. */
-    leave(isLeft: (step: Step) => boolean) {
+    leave(isLeft: (step: PlannedFrame) => boolean) {
       for (const step of [...left.keys()]) if (isLeft(step)) isOver(step)
     },
   }

@@ -3,13 +3,13 @@ import type { Network } from '../network/network.ts'
 import type { Socket } from '../network/socket.ts'
 
 type Open = { readonly socket: Socket; isOver: boolean }
-type Waiting = { readonly place: number; readonly come: Deferred.Deferred<void> }
+type AwaitedFrame = { readonly place: number; readonly come: Deferred.Deferred<void> }
 
 /** The sockets of a replay by their numbers in the recording. */
 export function socketsOf(network: Network, onFirst: (socket: number, text: string) => void) {
   const open = new Map<number, Open>()
   const heard = new Map<number, string[]>()
-  const waiting = new Map<number, Waiting[]>()
+  const waiting = new Map<number, AwaitedFrame[]>()
   const hear = (number: number, text: string) => {
     const texts = heard.get(number) ?? []
     heard.set(number, texts)

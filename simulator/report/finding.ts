@@ -1,6 +1,6 @@
 import type { Violation } from '../invariants/invariant.ts'
-import type { Measured } from '../measures/measures.ts'
-import type { Seen } from '../observation.ts'
+import type { Measurements } from '../measures/measures.ts'
+import type { ObservationRecord } from '../observations/observation.ts'
 
 /** A person of a run as a report names them: the actor, and the name and id that the gateway knows. */
 type Somebody = { readonly actor: string; readonly name: string; readonly id: string | null }
@@ -21,8 +21,8 @@ export type Finding = {
 
 type Run = {
   readonly broken: Violation | null
-  readonly observations: readonly Seen[]
-  readonly measured: Pick<Measured, 'people'>
+  readonly observations: readonly ObservationRecord[]
+  readonly measured: Pick<Measurements, 'people'>
 }
 
 const [mostBefore, mostAfter] = [12, 8]
@@ -33,22 +33,41 @@ export function findingOf({ broken, observations, measured }: Run): Finding | nu
   const newest = observations[place]
   if (!broken || !newest) return null
   const ids = idsAbout(broken.finding, newest, observations)
+  const isKnown = (actor: string) => (measured.people[actor]?.id ?? null) !== null
   const about = observations.flatMap((seen, index) =>
-    idsOf(seen).some((id) => ids.has(id)) ? [{ seen, step: index + 1 }] : [],
+    index === place || idsOf(seen).some((id) => ids.has(id)) ? [{ seen, step: index + 1 }] : [],
   )
   const sights = [
-    ...about.filter(({ step }) => step <= broken.step).slice(-mostBefore),
+    ...thinned(about.filter(({ step }) => step <= broken.step)).slice(-mostBefore),
     ...about.filter(({ step }) => step > broken.step).slice(0, mostAfter),
   ]
-  const actors = new Set(sights.map(({ seen }) => seen.actor))
+  const actors = new Set(sights.flatMap(({ seen }) => (hasMoved(seen) || !isKnown(seen.actor) ? [seen.actor] : [])))
   const people = Object.entries(measured.people)
     .map(([actor, { name, id }]) => ({ actor, name, id }))
-    .filter(({ actor, id }) => (id !== null && ids.has(id)) || (id === null && actors.has(actor)))
+    .filter(({ actor, id }) => (id !== null && ids.has(id)) || actors.has(actor))
   return {
     ...{ step: broken.step, atMs: newest.atMs, ids: [...ids], people },
     sights: sights.map(({ seen, step }) => ({ step, atMs: seen.atMs, actor: seen.actor, says: wordsOf(seen) })),
   }
 }
+
+type NumberedObservation = { readonly seen: ObservationRecord; readonly step: number }
+
+/** A page sees a frame each second, which would leave no place for anything else: of like ones the first and the last two say all. */
+function thinned(about: readonly NumberedObservation[]): readonly NumberedObservation[] {
+  const likes = new Map<string, NumberedObservation[]>()
+  for (const one of about) {
+    const { seen } = one
+    if (seen.type !== 'FrameSeen') continue
+    const key = [seen.actor, seen.code, seen.status, seen.riderId, seen.hasPosition].join(' ')
+    likes.set(key, [...(likes.get(key) ?? []), one])
+  }
+  const left = new Set([...likes.values()].flatMap((all) => all.slice(1, -2)))
+  return about.filter((one) => !left.has(one))
+}
+
+/** Whether a courier has moved a delivery. A diner's page names its couriers by other ids, so that a finding there names none of them. */
+const hasMoved = (seen: ObservationRecord) => seen.type === 'StepAnswered' && seen.refusal === null
 
 /** The people of a finding, one in a line, with the ids by which its sentence names them. */
 export const peopleLines = (finding: Finding | null): readonly string[] =>
@@ -64,7 +83,7 @@ const naming = [
   ...(['orderCode', 'ticketId', 'screen', 'tablet'] as const),
 ]
 
-function idsOf(seen: Seen): readonly string[] {
+function idsOf(seen: ObservationRecord): readonly string[] {
   const fields = seen as unknown as Readonly<Record<string, unknown>>
   return naming.flatMap((name) => {
     const value = fields[name]
@@ -73,7 +92,11 @@ function idsOf(seen: Seen): readonly string[] {
 }
 
 /** The ids in a finding's sentence, and those that belong to them: the order of a shipment, and the shipment of an order. */
-function idsAbout(sentence: string, newest: Seen, observations: readonly Seen[]): ReadonlySet<string> {
+function idsAbout(
+  sentence: string,
+  newest: ObservationRecord,
+  observations: readonly ObservationRecord[],
+): ReadonlySet<string> {
   const known = new Set(observations.flatMap(idsOf))
   const words = sentence.split(/[^\w-]+/)
   const said = words.filter((word) => known.has(word))
@@ -86,10 +109,23 @@ function idsAbout(sentence: string, newest: Seen, observations: readonly Seen[])
   return ids
 }
 
-/** Every field of an observation with a plain value, in words. */
-function wordsOf({ type, atMs: _, actor: __, ...fields }: Seen): string {
-  const said = Object.entries(fields).flatMap(([name, value]) =>
-    value === null || typeof value === 'object' ? [] : [`${name} ${String(value)}`],
-  )
-  return [type, said.join(', ')].filter(Boolean).join(': ')
+/** Every field of an observation, in words. */
+const wordsOf = ({ type, atMs: _, actor: __, ...fields }: ObservationRecord): string =>
+  [type, saidOf(fields)].filter(Boolean).join(': ')
+
+const saidOf = (fields: object): string =>
+  Object.entries(fields)
+    .map(([name, value]) => [name, shownOf(value)] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name} ${value}`)
+    .join(', ')
+
+/** The most entries of a list that a line shows. */
+const mostEntries = 10
+
+function shownOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (!Array.isArray(value)) return typeof value === 'object' ? `(${saidOf(value)})` : String(value)
+  const rest = value.length - mostEntries
+  return `[${value.slice(0, mostEntries).map(shownOf).join(' ')}${rest > 0 ? ` and ${rest} more` : ''}]`
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { City } from '#domain/streets/city.ts'
+import type { RunOutcome } from '../run/simulate.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import type { Outcome } from '../simulate.ts'
+import { cartsOf } from './carts.ts'
 import { findingOf } from './finding.ts'
 import { timelinesOf } from './timelines.ts'
 
@@ -12,7 +13,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 
 type Run = {
   readonly scenario: Scenario
-  readonly outcome: Outcome
+  readonly outcome: RunOutcome
   readonly command: string
   /** The city of the run. */
   readonly city: City
@@ -25,7 +26,7 @@ type Run = {
  * its own script. The observations are in it as data, and are never read as HTML.
  */
 export function htmlOf({ scenario, outcome, command, city, hashOfLog }: Run): string {
-  const [style, script] = [part('report.css'), part('report.js')]
+  const [style, script] = [part('report.css'), `${part('report.js')}${part('timelines.js')}`]
   const { tracks: measuredTracks, answers: _, people: __, ...measured } = outcome.measured
   const tracks = Object.fromEntries(
     Object.entries(measuredTracks).map(([courier, track]) => [
@@ -42,6 +43,7 @@ export function htmlOf({ scenario, outcome, command, city, hashOfLog }: Run): st
     observations: outcome.observations.length,
     span: [outcome.observations.at(0)?.atMs, outcome.observations.at(-1)?.atMs].filter((atMs) => atMs !== undefined),
     timelines: timelinesOf(outcome.observations),
+    carts: cartsOf(scenario, outcome),
     streets: positions.length === 0 ? [] : streetsAround(city, positions),
   }
   const policy = `default-src 'none'; style-src ${hashOf(style)}; script-src ${hashOf(script)}; base-uri 'none'; form-action 'none'`

@@ -1,8 +1,9 @@
-import { contractVersion } from '../contract.ts'
+import { contractVersion } from '../ground/contract.ts'
 import { recoveriesOf } from '../measures/recovered.ts'
 import { measuredBy } from '../measures/thresholds.ts'
+import type { RunOutcome } from '../run/simulate.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import type { Outcome } from '../simulate.ts'
+import { yamlOf } from '../scenario/write.ts'
 import { findingOf, peopleLines, sightLine } from './finding.ts'
 
 type Run = {
@@ -21,7 +22,7 @@ const mostSights = 10
 /** Returns the outcome in the format of CI servers: a test for each invariant and each threshold. */
 export function junitOf(
   scenario: Scenario,
-  outcome: Outcome,
+  outcome: RunOutcome,
   { command, hashOfLog, began, seconds: realSeconds }: Run,
 ): string {
   const { broken, failure, coverage, verdict, observations, untried = [] } = outcome
@@ -83,6 +84,7 @@ export function junitOf(
     ...properties.map(([name, value]) => `      <property name="${name}" value="${text(value)}"/>`),
     '    </properties>',
     ...cases.map((one) => `    ${one}`),
+    `    <system-out>${text(yamlOf(scenario))}</system-out>`,
     '  </testsuite>',
     '</testsuites>',
     '',
@@ -90,7 +92,12 @@ export function junitOf(
 }
 
 /** The seconds of a test: a threshold's own measurement, the run's clock up to a break, and the whole of it otherwise. */
-function timeOf({ thresholds }: Scenario, { broken, measured, observations }: Outcome, name: string, lasted: number) {
+function timeOf(
+  { thresholds }: Scenario,
+  { broken, measured, observations }: RunOutcome,
+  name: string,
+  lasted: number,
+) {
   const took = name in thresholds ? measuredBy(name, measured) : null
   const breaks = broken?.invariant === name ? observations[broken.step - 1] : undefined
   const first = observations[0]

@@ -1,20 +1,23 @@
+import { countsOf } from '../measures/recovered.ts'
+import type { RunOutcome } from '../run/simulate.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import type { Outcome } from '../simulate.ts'
+import { writtenDuration } from '../scenario/values.ts'
 
-type Run = Pick<Outcome, 'observations' | 'measured'>
+type Run = Pick<RunOutcome, 'observations' | 'measured'>
 
 /** The calls whose times stand in the last lines of a run, where it made them. */
 const shownCalls = ['submitOrder', 'acceptOrder', 'updateShipment'] as const
 
-/** Returns the numbers of a run that people ask for first: its orders, carts, faults and three times. */
-export const summaryLines = (scenario: Pick<Scenario, 'faults'>, run: Run): readonly string[] =>
-  [ordersLine(run), cartsLine(run), faultsLine(scenario, run), answersLine(run), timesLine(run)].filter(
-    (line) => line !== '',
-  )
+/** Returns the numbers of a run that people ask for first: its orders, carts, faults, outages and three times. */
+export const summaryLines = (scenario: Pick<Scenario, 'faults' | 'outages' | 'carts'>, run: Run): readonly string[] =>
+  [
+    ...[ordersLine(run), cartsLine(run), ...recoveryLines(scenario, run), faultsLine(scenario, run)],
+    ...[outagesLine(scenario, run), answersLine(run), timesLine(run)],
+  ].filter((line) => line !== '')
 
 function ordersLine(run: Run): string {
   const ends = [...endsOfOrders(run).values()]
-  return ends.length === 0 ? '' : `Orders: ${[`${ends.length} placed`, ...countsOf(ends)].join(', ')}`
+  return ends.length === 0 ? '' : `Orders: ${[`${ends.length} placed`, ...wordsCounted(ends)].join(', ')}`
 }
 
 /** The end of each order that was placed, in words: `delivered`, `open`, or `canceled` with its reason. */
@@ -37,6 +40,22 @@ function cartsLine({ observations }: Run): string {
   const notices = observations.filter(({ type }) => type === 'NoticeRead').length
   const opened = observations.filter((seen) => seen.type === 'CartOpened' && seen.found).length
   return left === 0 ? '' : `Carts: ${left} left, ${notices} notices read, ${opened} opened by their link`
+}
+
+/** The number of recovered carts of each group that has an expectation. */
+const recoveryLines = ({ carts }: Pick<Scenario, 'carts'>, { observations }: Run): readonly string[] =>
+  carts.flatMap(({ recovers }, index) => {
+    if (!recovers) return []
+    const { left, recovered } = countsOf(`cart ${index + 1}.`, recovers.within, observations)
+    const [least, most] = recovers.share
+    return `carts.${index}.recovers: ${recovered} of ${left} ordered within ${writtenDuration(recovers.within)} of their notice, and ${least}..${most} are expected`
+  })
+
+/** The outages that had begun when the run was over. */
+function outagesLine({ outages }: Pick<Scenario, 'outages'>, { observations }: Run): string {
+  const lasted = (observations.at(-1)?.atMs ?? 0) - (observations[0]?.atMs ?? 0)
+  const begun = outages.filter(({ at }) => at <= lasted).map(({ kind, at }) => `${kind} at ${writtenDuration(at)}`)
+  return begun.length === 0 ? '' : `Outages: ${begun.join(', ')}`
 }
 
 function faultsLine({ faults }: Pick<Scenario, 'faults'>, { measured: { faultHits } }: Run): string {
@@ -66,5 +85,5 @@ function timesLine({ measured: { calls } }: Run): string {
   return times.length === 0 ? '' : `Times: ${times.join(', ')}`
 }
 
-const countsOf = (words: readonly string[]) =>
+const wordsCounted = (words: readonly string[]) =>
   [...new Set(words)].sort().map((word) => `${words.filter((one) => one === word).length} ${word}`)

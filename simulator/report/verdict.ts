@@ -1,11 +1,14 @@
-import type { Outcome } from '../simulate.ts'
+import type { RunOutcome } from '../run/simulate.ts'
 
-type Judged = Pick<Outcome, 'verdict' | 'broken' | 'failure' | 'isWrongUse' | 'untried' | 'openShifts' | 'coverage'> & {
+type VerdictInput = Pick<
+  RunOutcome,
+  'verdict' | 'broken' | 'failure' | 'isWrongUse' | 'untried' | 'openShifts' | 'coverage'
+> & {
   readonly observations: { readonly length: number }
   readonly hashOfLog?: string | null
 }
 
-type Asked = {
+type VerdictContext = {
   /** The number of thresholds of the scenario. */
   readonly thresholds: number
   /** The command that repeats the run. */
@@ -18,13 +21,16 @@ type Asked = {
 }
 
 /** The words that a command prints about its run: the verdict is last, and short. */
-export type Told = {
+export type VerdictWords = {
   readonly before: readonly string[]
   readonly verdict: string
 }
 
 /** Returns the words about a run's outcome. Without `isVerbose`, one line stands for all that the run did not test. */
-export function told(outcome: Judged, { thresholds, command, isVerbose, people = [], summary = [] }: Asked): Told {
+export function told(
+  outcome: VerdictInput,
+  { thresholds, command, isVerbose, people = [], summary = [] }: VerdictContext,
+): VerdictWords {
   const { verdict, broken, failure, coverage, observations, hashOfLog } = outcome
   const [headline = '', ...trace] = (failure ?? '').split('\n')
   const seen = [
@@ -52,7 +58,7 @@ export function told(outcome: Judged, { thresholds, command, isVerbose, people =
   return { before: seen, verdict: `Passed: ${held} held over ${counted(observations.length, 'observation')}.` }
 }
 
-function coverageLines({ coverage: { held, unseen }, broken }: Judged, isVerbose: boolean): readonly string[] {
+function coverageLines({ coverage: { held, unseen }, broken }: VerdictInput, isVerbose: boolean): readonly string[] {
   if (isVerbose)
     return [
       ...held.filter((name) => name !== broken?.invariant).map((name) => `Held: ${name}`),

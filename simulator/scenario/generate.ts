@@ -8,7 +8,7 @@ import { scenarioSchema } from './schema.ts'
  * nothing, and fails when the file is stale.
  */
 const file = fileURLToPath(new URL('scenario.schema.json', import.meta.url))
-const content = `${JSON.stringify(z.toJSONSchema(scenarioSchema, { io: 'input' }), null, 2)}\n`
+const content = `${JSON.stringify(z.toJSONSchema(scenarioSchema, { io: 'input' }))}\n`
 
 const written = () => {
   try {

@@ -1,4 +1,4 @@
-import { noticesWithinMs, type Tempo, tempos } from '../tempo.ts'
+import { leavesToNearerMs, noticesWithinMs, type Tempo, tempos } from '../ground/tempo.ts'
 import { storiesOf, storyMs } from './cart-stories.ts'
 import type { Scenario } from './schema.ts'
 import { writtenDuration } from './values.ts'
@@ -8,6 +8,14 @@ type Group = { readonly store: string; readonly count: number; readonly only?: r
 /** The number of actors of a group that take part. */
 export const membersIn = ({ count, only }: Group): number =>
   only ? only.filter((number) => number <= count).length : count
+
+const mostInSmall = 40
+
+/** Whether a run of a scenario takes seconds, by the number of its people. */
+export function isSmall({ diners, couriers, carts, operators, watchers }: Scenario): boolean {
+  const groups: readonly Group[] = [...diners, ...couriers, ...carts, ...operators, ...watchers]
+  return groups.reduce((sum, group) => sum + membersIn(group), 0) <= mostInSmall
+}
 
 const [minuteMs, dayMs] = [60_000, 24 * 3_600_000]
 
@@ -37,8 +45,9 @@ export function neededMs(scenario: Scenario): number {
     const { store, over, thinks, paysLate } = group
     const servedBy = at(couriers, store).filter((couriers) => membersIn(couriers) > 0)
     const begins = Math.max(0, ...servedBy.map(({ from, over }) => from + over))
-    const rounds = Math.ceil(many(at(diners, store)) / Math.max(1, many(servedBy)))
-    const noticesMs = noticesWithinMs(many(servedBy))
+    const fleet = many(servedBy)
+    const rounds = Math.ceil(many(at(diners, store)) / Math.max(1, fleet))
+    const noticesMs = noticesWithinMs(fleet) + leavesToNearerMs(tempos[tempo], fleet, Number.POSITIVE_INFINITY)
     const ridesMs = rounds * (arrivesMs + noticesMs) + (rounds - 1) * backMs + lastBackMs
     const kitchenMs = pressesMs(at(operators, store), many(at(diners, store)))
     return membersIn(group) === 0 ? 0 : over + thinks + paysLate + begins + kitchenMs + ridesMs

@@ -22,6 +22,8 @@ export function readForRun(text: string): ReadScenario {
 }
 
 function read(text: string, refuse: (scenario: Scenario) => readonly Refusal[]): ReadScenario {
+  const unseen = unseenCharacter(text)
+  if (unseen) return { ok: false, errors: [unseen] }
   const lines = new LineCounter()
   const yaml = parseDocument(text, { lineCounter: lines })
   const at = (offset: number, message: string): ScenarioError => {
@@ -36,6 +38,18 @@ function read(text: string, refuse: (scenario: Scenario) => readonly Refusal[]):
   if (parsed.success && faults.length === 0) return { ok: true, scenario: parsed.data }
   const errors = faults.map(({ path, message }) => at(offsetOf(yaml.contents, path), message))
   return { ok: false, errors: errors.toSorted((a, b) => a.line - b.line || a.column - b.column) }
+}
+
+/** YAML reads a character that no editor shows as a part of a name, whose sentence would then look right. */
+function unseenCharacter(text: string): ScenarioError | null {
+  const place = text.search(/[^\P{Cc}\n\r\t]|\uFFFD/u)
+  if (place < 0) return null
+  const above = text.slice(0, place).split('\n')
+  return {
+    line: above.length,
+    column: (above.at(-1)?.length ?? 0) + 1,
+    message: 'a character here is none of a text: take it out, or save the file as UTF-8',
+  }
 }
 
 /** A few lines of YAML can expand to millions of values through aliases: the library throws where they are too many. */

@@ -1,5 +1,5 @@
 import { nearestWord } from '#domain/text/nearest-word.ts'
-import { contractOperations } from '../contract.ts'
+import { contractOperations } from '../ground/contract.ts'
 import { membersIn } from './needed.ts'
 import type { Scenario } from './schema.ts'
 import { writtenDuration } from './values.ts'

@@ -52,12 +52,18 @@ const carts = z
   .strictObject({
     store: alias,
     story: z
-      .union([
-        cartStory,
-        z
-          .partialRecord(cartStory, share)
-          .refine((parts) => Math.abs(sumOf(parts) - 1) < 1e-6, 'the shares of the stories have the sum 1'),
-      ])
+      .union(
+        [
+          cartStory,
+          z
+            .partialRecord(cartStory, share)
+            .refine(
+              (parts) => Math.abs(sumOf(parts) - 1) < 1e-6,
+              'write shares with the sum 1, such as { forgotten: 0.7, recovered: 0.3 }',
+            ),
+        ],
+        `one of ${cartStories.join(', ')}, or shares of them`,
+      )
       .describe('The story of each cart, or the share of each story, such as { forgotten: 0.7, recovered: 0.3 }'),
     count: count(1_000).default(1).describe('The number of diners who abandon such a cart'),
     over: duration.default(0).describe('The time in which all arrive'),

@@ -17,7 +17,10 @@ export function readBy<Schema extends z.ZodType>(schema: Schema, value: unknown)
   const read = schema.safeParse(value, {
     reportInput: true,
     error({ code, inst, path = [] }) {
-      if (code === 'unrecognized_keys' && inst instanceof z.ZodObject) known.set(fieldOf(path), Object.keys(inst.shape))
+      if (code !== 'unrecognized_keys') return undefined
+      if (inst instanceof z.ZodObject) known.set(fieldOf(path), Object.keys(inst.shape))
+      if (inst instanceof z.ZodRecord && inst.keyType instanceof z.ZodEnum)
+        known.set(fieldOf(path), inst.keyType.options.map(String))
       return undefined
     },
   })
@@ -27,7 +30,7 @@ export function readBy<Schema extends z.ZodType>(schema: Schema, value: unknown)
 /** Returns the issues of a schema as sentences that say what to write, each with its place in the file. */
 export function sentencesOf(issues: readonly Issue[], known: Reading<z.ZodType>['known']): readonly Refusal[] {
   const guesses = new Set<string>()
-  const sentences = issues.flatMap((issue): readonly Refusal[] => {
+  const sentences = issues.filter(isOwnBound).flatMap((issue): readonly Refusal[] => {
     const field = fieldOf(issue.path)
     if (issue.path.length === 0 && issue.code === 'invalid_type')
       return [{ path: [], message: 'this is no scenario: write name: and lasts: first, each on a line of its own' }]
@@ -44,6 +47,11 @@ export function sentencesOf(issues: readonly Issue[], known: Reading<z.ZodType>[
   // A field that is there under another name is not missing.
   return sentences.filter(({ path, message }) => !(guesses.has(fieldOf(path)) && message.includes(': it is missing')))
 }
+
+/** Whether a bound is the field's own: a whole number also has those of the language. */
+const isOwnBound = (issue: Issue) =>
+  (issue.code !== 'too_big' || issue.maximum !== Number.MAX_SAFE_INTEGER) &&
+  (issue.code !== 'too_small' || issue.minimum !== Number.MIN_SAFE_INTEGER)
 
 const fieldOf = (path: readonly PropertyKey[]) =>
   placeOf(path.map((key) => (typeof key === 'number' ? key : String(key)))) || 'the file'
@@ -78,7 +86,7 @@ const unitOf = (origin: string) => (origin in units ? units[origin as keyof type
 
 function typeSentence(expected: string, message: string, input: unknown): string {
   const isOurs = !message.startsWith('Invalid input')
-  if (input === undefined) return isOurs ? `it is missing: write ${message}` : 'it is missing'
+  if (input === undefined) return `it is missing: write ${isOurs ? message : (missing[expected] ?? 'a text')}`
   if (isOurs) {
     const isLength = typeof input === 'number' && message.startsWith('a length')
     return isLength ? `${input} has no unit: write ${input}s, ${input}m or ${input}h` : `write ${message}`
@@ -88,6 +96,7 @@ function typeSentence(expected: string, message: string, input: unknown): string
     case 'array':
       return 'this is a list: begin each entry with - and a space, or write [ ] around them'
     case 'object':
+    case 'record':
       return 'this is a group of fields, each a name, a colon, a space and a value'
     case 'int':
     case 'number':
@@ -98,6 +107,12 @@ function typeSentence(expected: string, message: string, input: unknown): string
     default:
       return `a text: put it in quotes: "${String(input)}"`
   }
+}
+
+/** The words for a field that is missing, by the type of its value. */
+const missing: Readonly<Record<string, string>> = {
+  ...{ number: 'a number, such as 2', boolean: 'true or false' },
+  ...{ array: 'a list in [ ]', object: 'a group of fields in { }' },
 }
 
 const isNumeric = (input: unknown) => typeof input === 'string' && /^-?\d+(\.\d+)?$/.test(input)
@@ -111,6 +126,7 @@ function choice(values: readonly string[], input: unknown): string {
 
 /** A mix names its parts: `one of cash, card, link, or shares of them`. */
 function unionSentence(message: string, input: unknown): string {
+  if (input === undefined) return `it is missing: write ${message}`
   const names = /^one of (.+), or shares/.exec(message)?.[1]?.split(', ') ?? []
   const nearest = typeof input === 'string' ? nearestWord(input, names) : null
   return nearest === null ? message.replace(/^Invalid input: ?/, '') : `${message}: write ${nearest}`

@@ -5,10 +5,10 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { type CallEnd, endOf } from '../measures/call-end.ts'
 import { Measures } from '../measures/measures.ts'
 import { Actor, type Network } from '../network/network.ts'
-import { Refused, Unreachable } from './gateway.ts'
+import { type GatewayCall, Refused, Unreachable } from './gateway.ts'
 
 /** The used part of an answer of openapi-fetch. */
-export type Answered<A> = {
+export type CallAnswer<A> = {
   readonly data?: A
   readonly error?: unknown
   readonly response: Pick<Response, 'ok' | 'status'> & { readonly headers?: Headers }
@@ -49,7 +49,7 @@ type Call<A> = (
   api: ReturnType<typeof createClient<paths>>,
   signal: AbortSignal,
   fetch: (request: Request) => Promise<Response>,
-) => Promise<Answered<A>>
+) => Promise<CallAnswer<A>>
 
 /** The common part of all calls of the contract: the caller, the time limit, the retries, and refusals. */
 export function callsTo({ baseUrl, adminToken, patience, network }: GatewayAddress) {
@@ -58,11 +58,11 @@ export function callsTo({ baseUrl, adminToken, patience, network }: GatewayAddre
       const fetch = (request: Request) => network.fetch(request, actor)
       const api = createClient<paths>({ baseUrl, fetch })
       return Effect.tryPromise({
-        try: (signal) => call(api, AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]), fetch),
+        try: (signal) => within(answerWithinMs, signal, (own) => call(api, own, fetch)),
         catch: (cause) => new Unreachable({ operation, cause }),
       })
     }).pipe(
-      Effect.flatMap(({ data, error, response }): Effect.Effect<A, Refused | Unreachable> => {
+      Effect.flatMap(({ data, error, response }): GatewayCall<A> => {
         if (isUnheard(response.status, error))
           return Effect.fail(new Unreachable({ operation, cause: response.status, ...retryAfter(response) }))
         return response.ok ? Effect.succeed(data as A) : Effect.fail(refusal(operation, response.status, error))
@@ -84,7 +84,25 @@ export function callsTo({ baseUrl, adminToken, patience, network }: GatewayAddre
   }
 }
 
-function retryAfter({ headers }: Answered<unknown>['response']) {
+/** A call whose signal is aborted after a time. A call that is answered leaves no timer: a large run would have thousands. */
+async function within<A>(
+  milliseconds: number,
+  signal: AbortSignal,
+  call: (own: AbortSignal) => Promise<A>,
+): Promise<A> {
+  const own = new AbortController()
+  const give = () => own.abort(signal.reason)
+  signal.addEventListener('abort', give, { once: true })
+  const timer = setTimeout(() => own.abort(new DOMException('no answer in time', 'TimeoutError')), milliseconds)
+  try {
+    return await call(own.signal)
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', give)
+  }
+}
+
+function retryAfter({ headers }: CallAnswer<unknown>['response']) {
   const seconds = Number(headers?.get('Retry-After') ?? Number.NaN)
   return Number.isFinite(seconds) ? { retryAfterMs: seconds * 1000 } : {}
 }
@@ -97,7 +115,7 @@ const waitAsTold = (problem: Refused | Unreachable) =>
 /** Adds the duration of a call to the run's measurements. */
 const timed =
   (operation: string) =>
-  <A>(call: Effect.Effect<A, Refused | Unreachable>) =>
+  <A>(call: GatewayCall<A>) =>
     Effect.all([Measures, Clock.currentTimeMillis, Actor]).pipe(
       Effect.flatMap(([measures, began, actor]) => {
         if (!measures) return call

@@ -1,9 +1,7 @@
 import { Context, Effect, Layer } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { callsTo, type GatewayAddress } from './calls.ts'
-import { type Refused, Unreachable } from './gateway.ts'
-
-type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+import { type GatewayCall, Unreachable } from './gateway.ts'
 
 /** The data in the link of a message to the owner of an abandoned cart. */
 export type RecoveryLink = { readonly phone: string; readonly storeId: string; readonly token: string }
@@ -15,17 +13,17 @@ export class Carts extends Context.Service<
   Carts,
   {
     /** The page is hidden. */
-    readonly leave: (key: string, cart: Wire['AbandonedCart']) => Answer<void>
+    readonly leave: (key: string, cart: Wire['AbandonedCart']) => GatewayCall<void>
     /** The page is visible again. */
-    readonly comeBack: (key: string, cart: Wire['AbandonedCartCancellation']) => Answer<void>
+    readonly comeBack: (key: string, cart: Wire['AbandonedCartCancellation']) => GatewayCall<void>
     /** Null where the link opens nothing. */
-    readonly recover: (link: RecoveryLink) => Answer<Wire['RecoveredCart'] | null>
-    readonly stopMessages: (key: string, token: string) => Answer<void>
+    readonly recover: (link: RecoveryLink) => GatewayCall<Wire['RecoveredCart'] | null>
+    readonly stopMessages: (key: string, token: string) => GatewayCall<void>
     /**
      * Returns the messages to a phone, oldest first; `sentAt` in milliseconds. They are read where the demo shows its
      * messages.
      */
-    readonly messagesTo: (phone: string) => Answer<readonly Message[]>
+    readonly messagesTo: (phone: string) => GatewayCall<readonly Message[]>
   }
 >()('simulator/services/Carts') {}
 

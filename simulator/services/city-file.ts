@@ -1,8 +1,8 @@
 import { Effect } from 'effect'
 import { z } from 'zod'
 import { type City, readCity } from '#domain/streets/city.ts'
-import { wrongUse } from '../exit-codes.ts'
-import { readTextFile } from '../read-file.ts'
+import { wrongUse } from '../process/exit-codes.ts'
+import { readTextFile } from '../process/read-file.ts'
 
 const steps = z.array(z.number())
 const areas = z.array(z.tuple([z.string(), steps]))

@@ -6,7 +6,7 @@ import { type CityFile, type City as CityMap, hasNumbers, readCity } from '#doma
 import { createStreetGraph, type Edge } from '#domain/streets/graph.ts'
 import { between } from '#domain/streets/polyline.ts'
 import { findRoute, type Route } from '#domain/streets/route.ts'
-import type { Between } from '../tempo.ts'
+import type { Between } from '../ground/tempo.ts'
 import { addressAround, straightRoute } from './straight-lines.ts'
 
 export type StreetAddress = {

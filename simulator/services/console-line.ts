@@ -7,7 +7,7 @@ import { Consoles, type Cookies } from './consoles.ts'
 import { comeBack, holdPusher, type Pusher, pusherAddress } from './pusher.ts'
 
 /** The events of a board's channel. */
-type Heard = {
+type ConsoleLineEvents = {
   /** The channel is joined: no later change is missed, and earlier ones may have been. `ping` leads to a proof. */
   readonly onJoined: (ping: () => void) => void
   readonly onLost: () => void
@@ -23,7 +23,11 @@ export class ConsoleLines extends Context.Service<
   ConsoleLines,
   {
     /** Holds the channel of a store, and connects again by itself; it ends only when the tablet is killed. */
-    readonly hold: (tablet: Tablet, storeId: string, heard: Heard) => Effect.Effect<never, TabKilled, Consoles>
+    readonly hold: (
+      tablet: Tablet,
+      storeId: string,
+      heard: ConsoleLineEvents,
+    ) => Effect.Effect<never, TabKilled, Consoles>
   }
 >()('simulator/services/ConsoleLines') {}
 

@@ -1,28 +1,26 @@
 import { Context, Effect, Layer } from 'effect'
 import type { LeverTarget, MenuTarget } from '#domain/availability/target.ts'
-import type { Place } from '#domain/operator/place.ts'
+import type { OperatorPlace } from '#domain/operator/place.ts'
 import type { Role } from '#domain/operator/role.ts'
-import type { Step } from '#openapi/client/board/offered-steps.ts'
+import type { OfferedStep } from '#openapi/client/board/offered-steps.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { cookiesIn } from '../network/cookies.ts'
 import { callsTo, type GatewayAddress } from './calls.ts'
-import { type Refused, Unreachable } from './gateway.ts'
-
-type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+import { type GatewayCall, Unreachable } from './gateway.ts'
 
 /** The cookies of a tablet's browser, as its calls send them. */
 export type Cookies = string
 
 /** A step of a person at the board, or on the page of an order. */
 export type PersonStep =
-  | Step
+  | OfferedStep
   | { readonly is: 'acceptFor' | 'changeTime'; readonly time: Wire['OrderTime'] }
   | { readonly is: 'print' | 'offer' }
 
 /** A thing that a store can turn off. */
 type OfStore = { readonly storeId: string; readonly target: LeverTarget }
 
-type Invited = { readonly name: string; readonly role: Role; readonly places: readonly Place[] }
+type OperatorAccount = { readonly name: string; readonly role: Role; readonly places: readonly OperatorPlace[] }
 
 /**
  * The console's calls, as its pages make them from a tablet. Each is tried once, because a person presses again. The idempotency key
@@ -32,35 +30,35 @@ export class Consoles extends Context.Service<
   Consoles,
   {
     /** Invites a person as the first administrator does; returns the token of the link. */
-    readonly invite: (key: string, person: Invited) => Answer<string>
-    readonly acceptInvitation: (body: Wire['InvitationAcceptance']) => Answer<Cookies>
-    readonly signIn: (login: string, password: string) => Answer<Cookies>
+    readonly invite: (key: string, person: OperatorAccount) => GatewayCall<string>
+    readonly acceptInvitation: (body: Wire['InvitationAcceptance']) => GatewayCall<Cookies>
+    readonly signIn: (login: string, password: string) => GatewayCall<Cookies>
     /** Goes on with the PIN on a locked tablet. */
-    readonly typePin: (cookies: Cookies, pin: string) => Answer<Cookies>
-    readonly session: (cookies: Cookies) => Answer<Wire['ConsoleSession']>
-    readonly board: (cookies: Cookies, storeId: string, after: string | null) => Answer<Wire['ConsoleBoard']>
-    readonly order: (cookies: Cookies, code: string) => Answer<Wire['ConsoleOrder']>
-    readonly step: (key: string, cookies: Cookies, code: string, step: PersonStep) => Answer<void>
-    readonly payments: (cookies: Cookies, code: string) => Answer<readonly Wire['ConsolePayment'][]>
+    readonly typePin: (cookies: Cookies, pin: string) => GatewayCall<Cookies>
+    readonly session: (cookies: Cookies) => GatewayCall<Wire['ConsoleSession']>
+    readonly board: (cookies: Cookies, storeId: string, after: string | null) => GatewayCall<Wire['ConsoleBoard']>
+    readonly order: (cookies: Cookies, code: string) => GatewayCall<Wire['ConsoleOrder']>
+    readonly step: (key: string, cookies: Cookies, code: string, step: PersonStep) => GatewayCall<void>
+    readonly payments: (cookies: Cookies, code: string) => GatewayCall<readonly Wire['ConsolePayment'][]>
     readonly refund: (
       key: string,
       cookies: Cookies,
       payment: { readonly code: string; readonly paymentId: string },
       body: Wire['RefundRequest'],
-    ) => Answer<void>
+    ) => GatewayCall<void>
     /** All that a store has turned off. */
-    readonly levers: (cookies: Cookies, storeId: string) => Answer<readonly Wire['Lever'][]>
+    readonly levers: (cookies: Cookies, storeId: string) => GatewayCall<readonly Wire['Lever'][]>
     readonly pullLever: (
       cookies: Cookies,
       lever: OfStore & { readonly minutes: number },
-    ) => Answer<readonly Wire['Lever'][]>
-    readonly releaseLever: (cookies: Cookies, lever: OfStore) => Answer<readonly Wire['Lever'][]>
+    ) => GatewayCall<readonly Wire['Lever'][]>
+    readonly releaseLever: (cookies: Cookies, lever: OfStore) => GatewayCall<readonly Wire['Lever'][]>
     /** Groups shipments that wait for a courier. */
-    readonly createStack: (key: string, cookies: Cookies, body: Wire['StackRequest']) => Answer<void>
+    readonly createStack: (key: string, cookies: Cookies, body: Wire['StackRequest']) => GatewayCall<void>
     /** The tickets of a store that are not on paper yet. */
-    readonly openTickets: (cookies: Cookies, storeId: string) => Answer<readonly Wire['PrintedTicket'][]>
+    readonly openTickets: (cookies: Cookies, storeId: string) => GatewayCall<readonly Wire['PrintedTicket'][]>
     /** Signs for the store's private channel. */
-    readonly authorize: (cookies: Cookies, socketId: string, channel: string) => Answer<string>
+    readonly authorize: (cookies: Cookies, socketId: string, channel: string) => GatewayCall<string>
   }
 >()('simulator/services/Consoles') {}
 

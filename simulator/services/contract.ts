@@ -1,5 +1,5 @@
 import { Effect, Schema } from 'effect'
-import { contractVersion } from '../contract.ts'
+import { contractVersion } from '../ground/contract.ts'
 import { liveNetwork, type Network } from '../network/network.ts'
 
 /**

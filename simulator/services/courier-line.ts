@@ -1,6 +1,7 @@
 import { Context, Effect, Layer, Queue, type Scope } from 'effect'
 import { positionEvent, riderChannel } from '#domain/realtime/channels.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { newestOnly } from '../ground/newest-only.ts'
 import { Actor } from '../network/network.ts'
 import { callsTo, type GatewayAddress } from './calls.ts'
 import { type Proof, provingBy } from './proofs.ts'
@@ -12,8 +13,8 @@ export type CourierLine = {
   readonly isOn: () => boolean
   /** Waits until the store offers something to all its couriers; offers since the last wait count too. */
   readonly offered: Effect.Effect<void>
-  /** Whether the list may have an offer that came since `looks` and was not taken yet. */
-  readonly hasOffers: () => boolean
+  /** The age in milliseconds of the oldest offer that came since `looks` and was not taken yet; null where there is none. */
+  readonly oldestOfferMs: () => number | null
   /** Waits until a shipment or stack is offered to this courier and a few others, and returns its id; offers since `looks` count too. */
   readonly asked: Effect.Effect<string>
   /** Waits until something about the courier's own shipment or stack has changed, and returns the shipment's or stack's id. */
@@ -30,6 +31,8 @@ export type CourierLine = {
 const whileAway = ''
 
 type Change = Pick<Wire['ShipmentsUpdate'], 'shipmentType' | 'shipmentId'>
+
+const readUpdate = newestOnly((data: string) => JSON.parse(data) as Wire['ShipmentsUpdate'])
 
 type Courier = {
   readonly token: string
@@ -49,7 +52,12 @@ export class CourierLines extends Context.Service<
     open: () =>
       Effect.succeed({
         ...{ offered: Effect.never, asked: Effect.never, changed: Effect.never, proven: Effect.never },
-        ...{ isOn: () => false, hasOffers: () => true, looks: Effect.void, sendFixes: () => false },
+        ...{
+          isOn: () => false,
+          oldestOfferMs: () => Number.POSITIVE_INFINITY,
+          looks: Effect.void,
+          sendFixes: () => false,
+        },
       }),
   })
 }
@@ -73,7 +81,8 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
       const [changed, proven] = [yield* Queue.unbounded<Change>(), yield* Queue.sliding<Proof>(1)]
       const proving = provingBy((proof) => void Queue.offerUnsafe(proven, proof))
       let standing: Pusher | null = null
-      const open = new Set<string>()
+      /** The offers that were not taken yet, by the time of each; the oldest comes first. */
+      const open = new Map<string, number>()
 
       const join = Effect.fnUntraced(function* (pusher: Pusher) {
         for (const channel of [own, offers]) {
@@ -83,7 +92,7 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
         standing = pusher
         proving.joined(pusher)
         // There may be offers from the time without a line.
-        open.add(whileAway)
+        open.set(whileAway, Date.now())
         yield* Queue.offer(offered, undefined)
       })
 
@@ -95,12 +104,12 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
             onReady: (pusher) => void Queue.offerUnsafe(ready, pusher),
             onEvent(event, channel, data) {
               if (event !== 'shipments-update') return
-              const { type, shipmentType, shipmentId } = JSON.parse(data) as Wire['ShipmentsUpdate']
+              const { type, shipmentType, shipmentId } = readUpdate(data)
               if (type === 'changed' && channel === own) Queue.offerUnsafe(changed, { shipmentType, shipmentId })
               if (type === 'gone') open.delete(shipmentId)
               if (type !== 'offered') return
               if (channel === own) return void Queue.offerUnsafe(asked, shipmentId)
-              open.add(shipmentId)
+              if (!open.has(shipmentId)) open.set(shipmentId, Date.now())
               Queue.offerUnsafe(offered, undefined)
             },
             onPong: proving.answered,
@@ -122,7 +131,10 @@ export const courierLines = (address: GatewayAddress): Layer.Layer<CourierLines>
       return {
         isOn: () => standing !== null,
         offered: Queue.take(offered),
-        hasOffers: () => open.size > 0,
+        oldestOfferMs() {
+          const [at] = open.values()
+          return at === undefined ? null : Date.now() - at
+        },
         asked: Queue.take(asked),
         changed: Queue.take(changed),
         proven: Queue.take(proven),

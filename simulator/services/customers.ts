@@ -2,35 +2,42 @@ import { Context, Effect, Layer } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { cookiesIn } from '../network/cookies.ts'
 import { callsTo, type GatewayAddress } from './calls.ts'
-import type { Refused, Unreachable } from './gateway.ts'
-
-type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+import type { GatewayCall } from './gateway.ts'
 
 /** The session cookie of a diner's browser; null for one that is not signed in. */
-export type Session = string | null
+export type CustomerCookie = string | null
 
 /** A company's data about a diner, and the diner's proof of a phone. The idempotency key of a command comes first. */
 export class Customers extends Context.Service<
   Customers,
   {
     /** Asks for a code to be sent to the phone; returns the cookie without which the code does not count. */
-    readonly askForCode: (key: string, phone: string, storeId: string) => Answer<Session>
+    readonly askForCode: (key: string, phone: string, storeId: string) => GatewayCall<CustomerCookie>
     /** `cookie` is that of `askForCode`; the answer is the session. */
     readonly confirmCode: (
       key: string,
-      proof: { readonly phone: string; readonly storeId: string; readonly code: string; readonly cookie: Session },
-    ) => Answer<Session>
-    readonly record: (session: Session, phone: string, branchId: string) => Answer<Wire['OrderingCustomer']>
-    readonly orders: (session: Session, phone: string, storeId: string) => Answer<Wire['CustomerOrders']>
-    readonly program: (branchId: string) => Answer<Wire['LoyaltyProgram']>
+      proof: {
+        readonly phone: string
+        readonly storeId: string
+        readonly code: string
+        readonly cookie: CustomerCookie
+      },
+    ) => GatewayCall<CustomerCookie>
+    readonly record: (session: CustomerCookie, phone: string, branchId: string) => GatewayCall<Wire['OrderingCustomer']>
+    readonly orders: (session: CustomerCookie, phone: string, storeId: string) => GatewayCall<Wire['CustomerOrders']>
+    readonly program: (branchId: string) => GatewayCall<Wire['LoyaltyProgram']>
     /** The newest hundred, newest first. */
-    readonly points: (session: Session, phone: string, branchId: string) => Answer<readonly Wire['LoyaltyMovement'][]>
-    readonly claimReward: (key: string, session: Session, claim: Wire['LoyaltyClaim']) => Answer<void>
+    readonly points: (
+      session: CustomerCookie,
+      phone: string,
+      branchId: string,
+    ) => GatewayCall<readonly Wire['LoyaltyMovement'][]>
+    readonly claimReward: (key: string, session: CustomerCookie, claim: Wire['LoyaltyClaim']) => GatewayCall<void>
     readonly submitOrder: (
       key: string,
-      session: Session,
+      session: CustomerCookie,
       order: Wire['OrderSubmission'],
-    ) => Answer<Wire['SubmittedOrder']>
+    ) => GatewayCall<Wire['SubmittedOrder']>
   }
 >()('simulator/services/Customers') {}
 
@@ -39,7 +46,7 @@ const mostMovements = 100
 export const customersHttp = (address: GatewayAddress): Layer.Layer<Customers> => {
   const { ask } = callsTo(address)
   const header = (key: string) => ({ 'Idempotency-Key': key })
-  const as = (session: Session) => ({ headers: session === null ? {} : { cookie: session } })
+  const as = (session: CustomerCookie) => ({ headers: session === null ? {} : { cookie: session } })
 
   return Layer.succeed(Customers, {
     askForCode: (key, phone, branchContactId) =>
@@ -109,5 +116,5 @@ export const customersHttp = (address: GatewayAddress): Layer.Layer<Customers> =
 }
 
 /** Returns a cookie that an answer sets, in the format of the next call. */
-const cookieOf = ({ headers }: Response, name: string): Session =>
+const cookieOf = ({ headers }: Response, name: string): CustomerCookie =>
   cookiesIn(headers).find((cookie) => cookie.startsWith(`${name}=`)) ?? null

@@ -1,23 +1,21 @@
 import { Context, Effect, Layer } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { callsTo, type GatewayAddress } from './calls.ts'
-import type { Refused, Unreachable } from './gateway.ts'
-
-type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+import type { GatewayCall } from './gateway.ts'
 
 /** Diners' feedback on an order that has arrived. The idempotency key of a command comes first. */
 export class Feedback extends Context.Service<
   Feedback,
   {
-    readonly survey: (storeId: string) => Answer<Wire['Survey']>
+    readonly survey: (storeId: string) => GatewayCall<Wire['Survey']>
     readonly answer: (
       key: string,
       orderCode: string,
       answers: readonly Wire['SurveyAnswer'][],
-    ) => Answer<Wire['SurveyResponse']>
-    readonly answered: (orderCode: string) => Answer<Wire['SurveyResponse']>
+    ) => GatewayCall<Wire['SurveyResponse']>
+    readonly answered: (orderCode: string) => GatewayCall<Wire['SurveyResponse']>
     /** Tries once, because the page itself sends a waiting report again. */
-    readonly reportOnce: (key: string, storeId: string, report: Wire['OrderErrorReport']) => Answer<void>
+    readonly reportOnce: (key: string, storeId: string, report: Wire['OrderErrorReport']) => GatewayCall<void>
   }
 >()('simulator/services/Feedback') {}
 

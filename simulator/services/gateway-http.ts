@@ -1,7 +1,7 @@
 import { Clock, Effect, Layer } from 'effect'
 import { countries } from '#domain/country/countries.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { type Answered, callsTo, type GatewayAddress } from './calls.ts'
+import { type CallAnswer, callsTo, type GatewayAddress } from './calls.ts'
 import { Gateway, Refused, Unreachable } from './gateway.ts'
 
 /** FAPI-12: the period of the courier's list. */
@@ -222,7 +222,7 @@ export const gatewayHttp = (address: GatewayAddress): Layer.Layer<Gateway> => {
         'readRiderShipment',
         (api, signal) =>
           api.GET('/api/shipments/rider', { headers: bearer(token), signal }) as Promise<
-            Answered<Wire['RiderShipment'] | undefined>
+            CallAnswer<Wire['RiderShipment'] | undefined>
           >,
       ).pipe(Effect.map((found) => found || null)),
 

@@ -29,7 +29,8 @@ export class Unreachable extends Schema.TaggedError<Unreachable>()('Unreachable'
   }
 }
 
-type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+/** A call that the gateway answers, refuses or does not get. */
+export type GatewayCall<A, R = never> = Effect.Effect<A, Refused | Unreachable, R>
 
 /** The contract, as diners, couriers and operators use it. The idempotency key of a command comes first. */
 export class Gateway extends Context.Service<
@@ -37,48 +38,52 @@ export class Gateway extends Context.Service<
   {
     /** Waits until the gateway accepts requests. */
     readonly ready: Effect.Effect<void, Unreachable>
-    readonly store: (alias: string) => Answer<Wire['BranchContactWithBranch']>
+    readonly store: (alias: string) => GatewayCall<Wire['BranchContactWithBranch']>
     /** The aliases of all stores. */
-    readonly aliases: Answer<readonly string[]>
-    readonly menu: (alias: string, orderModeId: string) => Answer<Wire['Menu']>
-    readonly country: (code: string) => Answer<Wire['Country']>
-    readonly modeCharges: (orderModeId: string) => Answer<WireCharges>
-    readonly quoteDelivery: (storeId: string, position: Position) => Answer<Wire['DeliveryQuote']>
-    readonly submitOrder: (key: string, order: Wire['OrderSubmission']) => Answer<Wire['SubmittedOrder']>
+    readonly aliases: GatewayCall<readonly string[]>
+    readonly menu: (alias: string, orderModeId: string) => GatewayCall<Wire['Menu']>
+    readonly country: (code: string) => GatewayCall<Wire['Country']>
+    readonly modeCharges: (orderModeId: string) => GatewayCall<WireCharges>
+    readonly quoteDelivery: (storeId: string, position: Position) => GatewayCall<Wire['DeliveryQuote']>
+    readonly submitOrder: (key: string, order: Wire['OrderSubmission']) => GatewayCall<Wire['SubmittedOrder']>
     /** Tries once, like a page that counts its own tries. */
-    readonly submitOnce: (key: string, order: Wire['OrderSubmission']) => Answer<Wire['SubmittedOrder']>
+    readonly submitOnce: (key: string, order: Wire['OrderSubmission']) => GatewayCall<Wire['SubmittedOrder']>
     /** Tries once to settle a submission whose outcome is unknown. */
-    readonly withdrawOnce: (key: string) => Answer<Wire['WithdrawnSubmission']>
-    readonly order: (alias: string, code: string) => Answer<Wire['FollowUpOrder']>
-    readonly tracking: (alias: string, code: string) => Answer<Wire['Tracking']>
+    readonly withdrawOnce: (key: string) => GatewayCall<Wire['WithdrawnSubmission']>
+    readonly order: (alias: string, code: string) => GatewayCall<Wire['FollowUpOrder']>
+    readonly tracking: (alias: string, code: string) => GatewayCall<Wire['Tracking']>
     /** All orders of a store in this state, oldest first. */
     readonly consoleOrders: (
       storeId: string,
       status: Wire['FollowUpOrder']['status'],
-    ) => Answer<readonly Wire['ConsoleOrder'][]>
+    ) => GatewayCall<readonly Wire['ConsoleOrder'][]>
     /** The steps of an order, with the kind of principal who took each. */
-    readonly orderHistory: (code: string) => Answer<Wire['OrderHistory']['steps']>
-    readonly consoleStep: (key: string, code: string, step: 'accept' | 'ready' | 'offer') => Answer<void>
-    readonly cancelOrder: (key: string, code: string, reason: string) => Answer<void>
+    readonly orderHistory: (code: string) => GatewayCall<Wire['OrderHistory']['steps']>
+    readonly consoleStep: (key: string, code: string, step: 'accept' | 'ready' | 'offer') => GatewayCall<void>
+    readonly cancelOrder: (key: string, code: string, reason: string) => GatewayCall<void>
     /** Groups shipments that wait for a courier, in the order of the route. */
-    readonly createStack: (key: string, storeId: string, shipmentIds: readonly string[]) => Answer<void>
-    readonly findRider: (storeId: string, phone: string) => Answer<Wire['Rider']>
-    readonly registerRider: (key: string, rider: Wire['RiderRegistration']) => Answer<Wire['Rider']>
-    readonly updateRider: (key: string, id: string, rider: Wire['RiderChange']) => Answer<Wire['Rider']>
+    readonly createStack: (key: string, storeId: string, shipmentIds: readonly string[]) => GatewayCall<void>
+    readonly findRider: (storeId: string, phone: string) => GatewayCall<Wire['Rider']>
+    readonly registerRider: (key: string, rider: Wire['RiderRegistration']) => GatewayCall<Wire['Rider']>
+    readonly updateRider: (key: string, id: string, rider: Wire['RiderChange']) => GatewayCall<Wire['Rider']>
     /** Returns the courier of a token. */
-    readonly whoAmI: (token: string) => Answer<Pick<Wire['Rider'], 'name' | 'phone'>>
-    readonly shipments: (token: string, storeId: string) => Answer<readonly Wire['Shipment'][]>
-    readonly shipment: (token: string, id: string) => Answer<Wire['Shipment']>
-    readonly stacks: (token: string) => Answer<readonly Wire['ShipmentStack'][]>
-    readonly stack: (token: string, id: string) => Answer<Wire['ShipmentStack']>
-    readonly inHand: (token: string) => Answer<Wire['RiderShipment'] | null>
-    readonly takeStep: (key: string, token: string, step: Wire['ShipmentStep']) => Answer<Wire['Shipment']>
-    readonly takeStackStep: (key: string, token: string, step: Wire['ShipmentStep']) => Answer<Wire['ShipmentStack']>
+    readonly whoAmI: (token: string) => GatewayCall<Pick<Wire['Rider'], 'name' | 'phone'>>
+    readonly shipments: (token: string, storeId: string) => GatewayCall<readonly Wire['Shipment'][]>
+    readonly shipment: (token: string, id: string) => GatewayCall<Wire['Shipment']>
+    readonly stacks: (token: string) => GatewayCall<readonly Wire['ShipmentStack'][]>
+    readonly stack: (token: string, id: string) => GatewayCall<Wire['ShipmentStack']>
+    readonly inHand: (token: string) => GatewayCall<Wire['RiderShipment'] | null>
+    readonly takeStep: (key: string, token: string, step: Wire['ShipmentStep']) => GatewayCall<Wire['Shipment']>
+    readonly takeStackStep: (
+      key: string,
+      token: string,
+      step: Wire['ShipmentStep'],
+    ) => GatewayCall<Wire['ShipmentStack']>
     /** Tries once: undelivered positions are sent with the next fix. */
     readonly sendPositions: (
       token: string,
       riderId: string,
       fixes: readonly Wire['PositionFix'][],
-    ) => Answer<Wire['PositionVerdict']>
+    ) => GatewayCall<Wire['PositionVerdict']>
   }
 >()('simulator/services/Gateway') {}

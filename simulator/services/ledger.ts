@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Schema } from 'effect'
 import { type Invariant, type Judge, judge, type Violation } from '../invariants/invariant.ts'
 import type { createMeasures } from '../measures/measures.ts'
 import { Actor } from '../network/network.ts'
-import type { Observation, Seen } from '../observation.ts'
+import type { Observation, ObservationRecord } from '../observations/observation.ts'
 
 /** The run goes on for this time after a violation, so that its report shows what followed. */
 const afterwards = '2 seconds'
@@ -23,7 +23,7 @@ export class Ledger extends Context.Service<
   Ledger,
   {
     readonly record: (observation: Observation) => Effect.Effect<void, InvariantBroken>
-    readonly observations: Effect.Effect<readonly Seen[]>
+    readonly observations: Effect.Effect<readonly ObservationRecord[]>
     /** The first violation; the run goes on for a moment after it. */
     readonly violation: Effect.Effect<Violation | null>
     /** The invariants that the run had a situation for. */
@@ -34,7 +34,7 @@ export class Ledger extends Context.Service<
 >()('simulator/services/Ledger') {
   static readonly checked = (invariants: readonly Invariant[], measures?: ReturnType<typeof createMeasures>) =>
     Layer.sync(Ledger, () => {
-      const seen: Seen[] = []
+      const seen: ObservationRecord[] = []
       const run = judge(invariants)
       let first: Violation | null = null
       return {

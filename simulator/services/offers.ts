@@ -1,18 +1,16 @@
-import { Context, type Effect, Layer } from 'effect'
+import { Context, Layer } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { callsTo, type GatewayAddress } from './calls.ts'
-import type { Refused, Unreachable } from './gateway.ts'
-
-type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+import type { GatewayCall } from './gateway.ts'
 
 /** A branch's data about its plates besides the menu, and its discount codes. */
 export class Offers extends Context.Service<
   Offers,
   {
     /** The marks of plates, such as a dish without gluten. */
-    readonly indicators: Answer<readonly Wire['Indicator'][]>
+    readonly indicators: GatewayCall<readonly Wire['Indicator'][]>
     /** Returns a code's benefit; a limited code counts for this phone from then on. */
-    readonly validateCode: (question: Wire['DiscountCodeValidation']) => Answer<Wire['DiscountCodeInfo']>
+    readonly validateCode: (question: Wire['DiscountCodeValidation']) => GatewayCall<Wire['DiscountCodeInfo']>
   }
 >()('simulator/services/Offers') {}
 

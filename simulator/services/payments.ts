@@ -1,9 +1,7 @@
 import { Context, Effect, Layer } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { callsTo, type GatewayAddress } from './calls.ts'
-import { type Refused, Unreachable } from './gateway.ts'
-
-type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+import { type GatewayCall, type Refused, Unreachable } from './gateway.ts'
 
 /** The bank's data about one payment, in minor units. */
 type BankEntry = { readonly status: string; readonly taken: number; readonly returned: number }
@@ -16,28 +14,28 @@ export class Payments extends Context.Service<
   Payments,
   {
     /** Enters the test card; returns a token that works once. */
-    readonly enterCard: Answer<string>
+    readonly enterCard: GatewayCall<string>
     /** `cardName` chooses the bank's result for the card. */
     readonly payByCard: (
       key: string,
       card: { readonly orderId: string; readonly token: string; readonly cardName: string },
-    ) => Answer<Wire['PaymentOutcome']>
-    readonly askForLink: (key: string, body: Wire['PaymentUrlRequest']) => Answer<Wire['PaymentUrl']>
+    ) => GatewayCall<Wire['PaymentOutcome']>
+    readonly askForLink: (key: string, body: Wire['PaymentUrlRequest']) => GatewayCall<Wire['PaymentUrl']>
     /** Presses a button of the bank's page; returns the address to which the browser is sent. */
-    readonly pressAtBank: (token: string, outcome: AtTheBank) => Answer<string>
+    readonly pressAtBank: (token: string, outcome: AtTheBank) => GatewayCall<string>
     /** Follows the way back to the shop; returns the address of the order's page. */
-    readonly comeBack: (address: string) => Answer<string>
+    readonly comeBack: (address: string) => GatewayCall<string>
     /** Does what the order's page does with the parameters that the bank adds to its address. */
-    readonly settle: (key: string, orderCode: string, query: string) => Answer<Wire['PaymentOutcome']>
+    readonly settle: (key: string, orderCode: string, query: string) => GatewayCall<Wire['PaymentOutcome']>
     /** The bank's second step of a card; `creq` names the payment. */
-    readonly confirmStep: (creq: string, code: string) => Answer<void>
+    readonly confirmStep: (creq: string, code: string) => GatewayCall<void>
     /** The shop's books for an order. */
-    readonly shopBooks: (orderCode: string) => Answer<readonly Wire['ConsolePayment'][]>
+    readonly shopBooks: (orderCode: string) => GatewayCall<readonly Wire['ConsolePayment'][]>
     /** The bank's books for an order, which are independent of the shop's. */
-    readonly bankBooks: (orderCode: string) => Answer<readonly BankEntry[]>
+    readonly bankBooks: (orderCode: string) => GatewayCall<readonly BankEntry[]>
     /** The shop decides about money that did not arrive as agreed. */
-    readonly resolve: (key: string, orderCode: string, paymentId: string, as: 'paid' | 'refunded') => Answer<void>
-    readonly cancelOrder: (key: string, orderCode: string) => Answer<void>
+    readonly resolve: (key: string, orderCode: string, paymentId: string, as: 'paid' | 'refunded') => GatewayCall<void>
+    readonly cancelOrder: (key: string, orderCode: string) => GatewayCall<void>
   }
 >()('simulator/services/Payments') {}
 

@@ -1,9 +1,7 @@
 import { Context, Effect, Layer } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { callsTo, type GatewayAddress } from './calls.ts'
-import type { Refused, Unreachable } from './gateway.ts'
-
-type Answer<A> = Effect.Effect<A, Refused | Unreachable>
+import type { GatewayCall } from './gateway.ts'
 
 /** The token of the printing programs of a store in a world. */
 export const printerTokenOf = (alias: string): string => `the-printer-of-the-store-${alias}`
@@ -13,8 +11,8 @@ export class Printers extends Context.Service<
   Printers,
   {
     /** Takes the next ticket; null where there is none. */
-    readonly take: (token: string) => Answer<Wire['PrinterTicket'] | null>
-    readonly settle: (token: string, ticketId: string, body: Wire['PrinterOutcome']) => Answer<void>
+    readonly take: (token: string) => GatewayCall<Wire['PrinterTicket'] | null>
+    readonly settle: (token: string, ticketId: string, body: Wire['PrinterOutcome']) => GatewayCall<void>
   }
 >()('simulator/services/Printers') {}
 

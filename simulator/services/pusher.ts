@@ -1,5 +1,6 @@
 import { Effect, Option, Schedule, Schema } from 'effect'
 import type { Wire } from '#openapi/wire/schemas.ts'
+import { newestOnly } from '../ground/newest-only.ts'
 import type { Socket, SocketEvents } from '../network/socket.ts'
 
 class ConnectionLost extends Schema.TaggedError<ConnectionLost>()('ConnectionLost', { reason: Schema.String }) {}
@@ -12,7 +13,7 @@ const Frame = Schema.fromJsonString(
     channel: Schema.optional(Schema.String),
   }),
 )
-const readFrame = Schema.decodeUnknownOption(Frame)
+const readFrame = newestOnly(Schema.decodeUnknownOption(Frame))
 
 /**
  * After this time of silence the server gets a ping, and after the same time again the connection is dead (Pusher

@@ -2,32 +2,32 @@ import { Context, Effect, Layer } from 'effect'
 import type { Position } from '#domain/geo/position.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { callsTo, type GatewayAddress } from './calls.ts'
-import type { Refused, Unreachable } from './gateway.ts'
+import type { GatewayCall } from './gateway.ts'
 
-type Answer<A> = Effect.Effect<A, Refused | Unreachable>
-type Place = Pick<Wire['BranchContactWithBranch'], 'id' | 'branchId' | 'alias'>
+type StoreIds = Pick<Wire['BranchContactWithBranch'], 'id' | 'branchId' | 'alias'>
 
 /** Calls that only a shop's pages make: a visitor needs the answers to read, but not to order. */
 export class Storefront extends Context.Service<
   Storefront,
   {
     /** Makes all calls of a company's and its branch's pages. */
-    readonly branch: (companyId: string, place: Place) => Answer<void>
+    readonly branch: (companyId: string, place: StoreIds) => GatewayCall<void>
     /** Makes all calls of a menu's pages. */
-    readonly menu: (place: Place, orderModeId: string) => Answer<void>
-    readonly near: (country: string, position: Position) => Answer<void>
+    readonly menu: (place: StoreIds, orderModeId: string) => GatewayCall<void>
+    readonly near: (country: string, position: Position) => GatewayCall<void>
     /** Asks the branch's partner; it may not know the visitor, or may be unreachable. */
-    readonly benefits: (place: Place, partnerName: string) => Effect.Effect<void>
+    readonly benefits: (place: StoreIds, partnerName: string) => Effect.Effect<void>
     /** Reports a failure that the visitor has not seen. */
-    readonly log: (place: Place, message: string) => Answer<void>
+    readonly log: (place: StoreIds, message: string) => GatewayCall<void>
     /** Loads an order's shipments as its page does, and sends the shown order back. */
-    readonly followUp: (key: string, order: Wire['FollowUpOrder']) => Answer<void>
+    readonly followUp: (key: string, order: Wire['FollowUpOrder']) => GatewayCall<void>
   }
 >()('simulator/services/Storefront') {}
 
 export const storefrontHttp = (address: GatewayAddress): Layer.Layer<Storefront> => {
   const { ask, once } = callsTo(address)
-  const all = (...calls: readonly Answer<unknown>[]) => Effect.all(calls, { concurrency: 'unbounded', discard: true })
+  const all = (...calls: readonly GatewayCall<unknown>[]) =>
+    Effect.all(calls, { concurrency: 'unbounded', discard: true })
 
   return Layer.succeed(Storefront, {
     branch: (companyId, { id, branchId }) => {

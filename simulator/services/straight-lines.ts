@@ -2,7 +2,7 @@ import { Effect, Random } from 'effect'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Route } from '#domain/streets/route.ts'
-import type { Between } from '../tempo.ts'
+import type { Between } from '../ground/tempo.ts'
 
 /** The way between two positions where no streets are known. */
 export function straightRoute(from: Position, to: Position): Route {

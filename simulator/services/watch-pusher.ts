@@ -4,14 +4,14 @@ import { Actor } from '../network/network.ts'
 import { callsTo, type GatewayAddress } from './calls.ts'
 import { provingBy } from './proofs.ts'
 import { comeBack, holdPusher, type Pusher, pusherAddress } from './pusher.ts'
-import { type Heard, Watch } from './watch.ts'
+import { Watch, type WatchFrame } from './watch.ts'
 
 /** Watches through the channel of an order, as the tracking page does. */
 export const watchPusher = (address: GatewayAddress): Layer.Layer<Watch> => {
   const { configuration } = callsTo(address)
 
   const hear = (trackingId: string, isProven: boolean) =>
-    Stream.callback<Heard>((queue) => {
+    Stream.callback<WatchFrame>((queue) => {
       const channel = `tracking-${trackingId}`
       const proving = provingBy((proof) => void Queue.offerUnsafe(queue, { is: 'proof', ...proof }))
       let since: string | undefined

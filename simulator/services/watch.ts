@@ -3,7 +3,7 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import type { Proof } from './proofs.ts'
 
 /** A snapshot on a tracking page, or the proof that it has missed none. */
-export type Heard =
+export type WatchFrame =
   | { readonly is: 'snapshot'; readonly snapshot: Wire['Tracking'] }
   | ({ readonly is: 'proof' } & Proof)
 
@@ -14,6 +14,6 @@ export class Watch extends Context.Service<
     /** Every snapshot from the channel of an order. */
     readonly snapshots: (trackingId: string) => Stream.Stream<Wire['Tracking']>
     /** The same, and proofs between them. */
-    readonly proven: (trackingId: string) => Stream.Stream<Heard>
+    readonly proven: (trackingId: string) => Stream.Stream<WatchFrame>
   }
 >()('simulator/services/Watch') {}

@@ -1,22 +1,22 @@
 import { isExpectation } from '../invariants/list.ts'
 import { dinersTurnedAway } from '../invariants/orders.ts'
+import type { RunOutcome } from '../run/simulate.ts'
 import { refusalsOf } from '../scenario/refusals.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import { withoutUnreached } from '../scenario/windows.ts'
-import type { Outcome } from '../simulate.ts'
 import { couldHold } from './by-itself.ts'
 import { type ShrinkOptions, type Shrunk, shrink } from './shrink.ts'
 
-type Judged = Pick<Outcome, 'verdict' | 'broken' | 'failure' | 'isWrongUse'>
+type FailureSummary = Pick<RunOutcome, 'verdict' | 'broken' | 'failure' | 'isWrongUse'>
 
 /** `virtualMs` is the time of the break, from the start of a run in virtual time. */
-export type Broken = Judged & { readonly virtualMs?: number }
+export type Broken = FailureSummary & { readonly virtualMs?: number }
 
 /**
  * Returns the failure without parts that differ from run to run, such as ids; null for a run that held or was stopped,
  * and for a wrong use.
  */
-export function failureOf({ verdict, broken, failure, isWrongUse }: Judged): string | null {
+export function failureOf({ verdict, broken, failure, isWrongUse }: FailureSummary): string | null {
   if (broken) return broken.invariant
   if (verdict !== 'failed' || isWrongUse) return null
   const [sentence = ''] = (failure ?? '').split('\n')
@@ -27,7 +27,7 @@ export function failureOf({ verdict, broken, failure, isWrongUse }: Judged): str
  * Returns the failure with its finding where the file expects an invariant, because such an invariant breaks in several
  * ways: an order that was canceled is another failure than one whose end was not seen.
  */
-const likenessOf = (judged: Judged): string | null =>
+const likenessOf = (judged: FailureSummary): string | null =>
   judged.broken && isExpectation(judged.broken.invariant)
     ? `${judged.broken.invariant}: ${withoutIds(judged.broken.finding)}`
     : failureOf(judged)
@@ -38,7 +38,7 @@ const withoutIds = (text: string) => text.replace(/[\w-]*\d[\w-]*|\b[A-Z0-9]{8}\
  * Returns the fields that stay as they are. Times of an expectation depend on the tempo and on the hour; and a run in
  * which no diner is turned away breaks that expectation by itself once its shops or diners change.
  */
-function keptOf({ broken }: Judged): readonly string[] {
+function stableOf({ broken }: FailureSummary): readonly string[] {
   if (!broken || !isExpectation(broken.invariant)) return []
   const kept = ['tempo', 'starts']
   return broken.invariant === dinersTurnedAway.name ? [...kept, 'lasts', 'shops', 'diners'] : kept
@@ -48,10 +48,10 @@ function keptOf({ broken }: Judged): readonly string[] {
 export async function shrinkFailure(
   scenario: Scenario,
   outcome: Broken,
-  run: (candidate: Scenario) => Promise<Judged>,
+  run: (candidate: Scenario) => Promise<FailureSummary>,
   options: Omit<ShrinkOptions, 'keep' | 'allows'> = {},
 ): Promise<Shrunk> {
-  const keep = keptOf(outcome)
+  const keep = stableOf(outcome)
   const likeness = likenessOf(outcome)
   const breaks = async (candidate: Scenario) => likenessOf(await run(candidate)) === likeness
   // Without a later end no candidate, such as one without diners, runs on for hours after the time of the break.

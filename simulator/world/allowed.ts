@@ -21,7 +21,7 @@ export const allowedInModules: Readonly<Record<string, true | string>> = {
   os: 'endianness hostname platform',
   'stream/web':
     'ReadableStream ReadableStreamDefaultReader ReadableStreamBYOBReader TransformStream WritableStream ByteLengthQueuingStrategy CountQueuingStrategy',
-  v8: 'serialize deserialize Serializer Deserializer DefaultSerializer DefaultDeserializer',
+  v8: 'setFlagsFromString serialize deserialize Serializer Deserializer DefaultSerializer DefaultDeserializer',
   tty: 'isatty ReadStream WriteStream',
   worker_threads: 'MessagePort MessageChannel',
   zlib: 'crc32 deflateSync gzipSync inflateSync gunzipSync brotliCompressSync brotliDecompressSync',

@@ -1,4 +1,4 @@
-import { seededBytes } from '../dice.ts'
+import { seededBytes } from '../ground/dice.ts'
 import type { Network } from '../network/network.ts'
 import type { Socket } from '../network/socket.ts'
 import type { Scenario } from '../scenario/schema.ts'
@@ -11,7 +11,7 @@ const mostStatements = 12
 const mostIdleMs = 1_000
 const restartMs = 1_000
 
-type Surroundings = {
+type ClusterDeps = {
   readonly time: VirtualTime
   /** Starts a node on the data that all nodes share. */
   readonly start: () => Promise<WorldNode>
@@ -24,7 +24,7 @@ type Surroundings = {
  * that an actor reads from the next node what the last one wrote. Outages begin and end as the scenario says.
  */
 export async function startCluster(
-  { time, start, databaseAway, busAway }: Surroundings,
+  { time, start, databaseAway, busAway }: ClusterDeps,
   { nodes: count, outages, seed }: Pick<Scenario, 'nodes' | 'outages' | 'seed'>,
 ) {
   const nodes: WorldNode[] = []

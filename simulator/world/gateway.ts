@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { PGlite } from '@electric-sql/pglite'
 import { demoCatalog } from '#demo/gateway.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { type DatabaseFiles, databaseOf, filesOf } from '#gateway/db/prepared/database-files.ts'
-import { seededBytes } from '../dice.ts'
+import { seededBytes } from '../ground/dice.ts'
 import type { Network } from '../network/network.ts'
 import { withReaders } from '../network/readers.ts'
 import type { WebhookMode } from '../scenario/diners.ts'
@@ -14,9 +15,9 @@ import { worldBus } from './bus.ts'
 import { type ShopTerms, withTerms } from './catalog.ts'
 import { startCluster } from './cluster.ts'
 import { adminToken, startNode } from './node.ts'
+import { leaveParserPlain } from './plain-parser.ts'
 import { preparedPglite } from './prepared-database.ts'
 import { catalogAt, changeCatalog } from './shop-catalog.ts'
-import { statementsClock } from './statements-clock.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** Puts something between the actors and the gateway: a test's bug that the run should find. */
@@ -32,8 +33,12 @@ export type WorldGateway = {
   readonly close: () => Promise<void>
 }
 
-/** The data of a gateway that has just started; the next one in this thread reuses it to start faster. */
+leaveParserPlain()
+
+/** The data of a gateway that has just started, from which later ones in this thread start faster. */
 let started: DatabaseFiles | null = null
+/** A thread with one run has no use for a copy of 100 MB. */
+let isFirst = true
 
 /** Starts the nodes that a scenario asks for, in this thread, on virtual time, with their data in memory. */
 export async function startWorldGateway(
@@ -61,7 +66,8 @@ export async function startWorldGateway(
     })
     // Starting draws a number of values that depends on the modules that this thread has already loaded.
     throwDice(`${scenario.seed}/start/${++starts}`)
-    started ??= await filesOf(pglite)
+    if (!isFirst) started ??= await filesOf(pglite)
+    isFirst = false
     return node
   }
   const cluster = await startCluster(
@@ -109,4 +115,23 @@ async function hashOf(database: Database): Promise<string> {
     if (rows.length < page) return hash.digest('hex')
     after = rows.at(-1)?.seq ?? after
   }
+}
+
+/**
+ * Returns a function for the time, by `now`, that an instance's statements have taken since. It is the lower bound of
+ * any run on it, because one thread does all work of a run. All our statements go through the one call that does not
+ * wait.
+ */
+function statementsClock(pglite: PGlite, now: () => number): () => number {
+  const run = pglite.execProtocolRawSync.bind(pglite)
+  let taken = 0
+  pglite.execProtocolRawSync = (message) => {
+    const began = now()
+    try {
+      return run(message)
+    } finally {
+      taken += now() - began
+    }
+  }
+  return () => taken
 }

@@ -1,10 +1,13 @@
 import type { Gateway } from '#gateway/node/options.ts'
 import { textsOf } from '#gateway/realtime/wire.ts'
+import { newestOnly } from '../ground/newest-only.ts'
 import type { Socket, SocketEvents } from '../network/socket.ts'
 import type { VirtualTime } from './virtual-time.ts'
 
 /** The delay of a frame, in milliseconds. */
 const latencyMs = 20
+
+const readTexts = newestOnly(textsOf)
 
 /**
  * A socket without a network: the gateway's real session and outbox at one end, a client of the simulator at the other,
@@ -34,7 +37,7 @@ export function openLine(connect: Gateway['connect'], time: VirtualTime, events:
     },
     write(frames) {
       later(() => {
-        for (const text of textsOf(frames)) {
+        for (const text of readTexts(frames)) {
           if (!isOpen) return
           if (backlog.length === 0 && takes() === 0) events.onText(text)
           else if (backlog.push(text) === 1) time.after(takes(), takeNext)

@@ -2,11 +2,11 @@ import type { Progress } from '../measures/measures.ts'
 import type { Recording } from '../record/format.ts'
 import type { Pace } from '../replay/perform.ts'
 import type { Replayed } from '../replay/replay.ts'
+import type { RunOutcome } from '../run/simulate.ts'
 import type { Scenario } from '../scenario/schema.ts'
-import type { Outcome } from '../simulate.ts'
 
 /** The result of a run in virtual time. */
-export type WorldOutcome = Outcome & {
+export type WorldOutcome = RunOutcome & {
   /**
    * SHA-256 over the event log of the gateway, or null where it could not be read. The same seed gives the same hash.
    */
@@ -27,6 +27,8 @@ export type ToWorld =
   | { readonly type: 'stop' }
 
 export type FromWorld =
+  /** The gateway of the run is up, and the first actor comes now. */
+  | { readonly type: 'begun' }
   | { readonly type: 'progress'; readonly virtualMs: number; readonly progress: Progress }
   | { readonly type: 'recorded'; readonly text: string }
   | { readonly type: 'over'; readonly outcome: WorldOutcome }

@@ -15,7 +15,7 @@ import type { VirtualTime } from './virtual-time.ts'
 
 export const adminToken = 'world-admin'
 
-export type Surroundings = {
+export type NodeDeps = {
   readonly time: VirtualTime
   readonly database: Database
   readonly isDatabaseAway: () => boolean
@@ -37,7 +37,7 @@ export type WorldNode = Network & {
 }
 
 /** The whole gateway of one node, in this thread, on virtual time. */
-export async function startNode(surroundings: Surroundings): Promise<WorldNode> {
+export async function startNode(surroundings: NodeDeps): Promise<WorldNode> {
   const { time, database, isDatabaseAway, bus, catalog, sandboxWebhooks, printers } = surroundings
   let isServing = false
   const atEnd = new Set<() => void>()

@@ -4,7 +4,7 @@ import os from 'node:os'
 import timers from 'node:timers'
 import timersPromises from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { SeededBytes } from '../dice.ts'
+import type { SeededBytes } from '../ground/dice.ts'
 import { guardTheRest } from './guards.ts'
 import type { VirtualTime } from './virtual-time.ts'
 

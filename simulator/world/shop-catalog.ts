@@ -1,7 +1,7 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { importCatalog } from '#gateway/catalog/import.ts'
+import { storeUses } from '#gateway/composition/features.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { storeUses } from '#gateway/features.ts'
 import type { Scenario } from '../scenario/schema.ts'
 import type { VirtualTime } from './virtual-time.ts'
 

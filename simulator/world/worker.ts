@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type SeededBytes, seededBytes } from '../dice.ts'
+import { type SeededBytes, seededBytes } from '../ground/dice.ts'
 import type { Plant } from './gateway.ts'
 import type { FromWorld, ToWorld } from './messages.ts'
 import { seal } from './sealed.ts'
@@ -60,6 +60,7 @@ parentPort?.on('message', (message: ToWorld) => {
   void inWorld({
     ...run,
     scenario: message.scenario,
+    onBegun: () => tell({ type: 'begun' }),
     onProgress: (virtualMs, progress) => tell({ type: 'progress', virtualMs, progress }),
     onRecorded: message.isRecorded ? (text) => tell({ type: 'recorded', text }) : null,
   }).then((outcome) => tell({ type: 'over', outcome }))

@@ -46,6 +46,4 @@ test.each<[string, string, readonly string[]]>([
   ['a foreign class with an argument', ':global(:root:not(.a) .b) .map {}', ['map']],
   ['an attribute', '.input[data-file=".png"] {}', ['input']],
   ['a number', '.card { margin: .5rem; animation: x .2s }', ['card']],
-])('the classes of %s are known', (_, css, classes) => {
-  expect(classesOf(css)).toEqual(classes)
-})
+])('the classes of %s are known', (_, css, classes) => expect(classesOf(css)).toEqual(classes))

@@ -24,9 +24,35 @@ test('no two decisions have one number', () => {
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([])
 })
 
-test('the index names every decision by its title', () => {
-  const index = readFileSync('docs/decisions/README.md', 'utf8').match(/^\| \[\d{3}\].*$/gm)
-  expect(index).toEqual(
-    records.map(({ file, text }) => `| [${file.slice(0, 3)}](${file}) | ${shape.exec(text)?.groups?.['title']} |`),
-  )
+/** The rows of the index: the number of the record, its title, and the records that its status names. */
+const index = [
+  ...readFileSync('docs/decisions/README.md', 'utf8').matchAll(/^\| \[(\d{3})\]\((\S+)\) \| (.*) \| ?(.*) \|$/gm),
+].map(([, number = '', file = '', title = '', see = '']) => ({ number, file, title, see }))
+const byNumber = <Row extends { readonly number: string }>(rows: readonly Row[]) =>
+  rows.toSorted((one, other) => Number(one.number) - Number(other.number))
+
+/** The numbers of the records that a text names, with the word of a status that was replaced. */
+function seenIn(status: string): string {
+  const numbers = [...new Set([...status.matchAll(/\[(?:decision )?(\d{3})\]/g)].map(([, number = '']) => number))]
+  return (status.startsWith('replaced') ? 'replaced by ' : '') + numbers.sort().join(', ')
+}
+
+test('the index has every decision once, with its title and the records that its status names', () => {
+  const rows = records.map(({ file, text }) => ({
+    number: file.slice(0, 3),
+    file,
+    title: shape.exec(text)?.groups?.['title'],
+    see: seenIn(/^Status: ([\s\S]*?) Date: /m.exec(text)?.[1] ?? ''),
+  }))
+  const shown = index.map((row) => ({ ...row, see: row.see.replaceAll(/\[(\d{3})\]\(\S+?\)/g, '$1') }))
+  expect(byNumber(shown)).toEqual(byNumber(rows))
+})
+
+test('the index is sorted in each of its rooms', () => {
+  const rooms = readFileSync('docs/decisions/README.md', 'utf8').split(/^### /m).slice(1)
+  expect(rooms.length).toBeGreaterThan(10)
+  for (const room of rooms) {
+    const numbers = room.match(/^\| \[\d{3}\]/gm) ?? []
+    expect(numbers, room.split('\n', 1)[0]).toEqual(numbers.toSorted())
+  }
 })

@@ -7,9 +7,7 @@ const touching = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] }).fil
   /\bhistory\s*\.\s*(state|replaceState|pushState)\b/.test(withoutComments(file)),
 )
 
-test('one file reads and writes the state of the history entry', () => {
-  expect(touching).toEqual([owner])
-})
+test('one file reads and writes the state of the history entry', () => expect(touching).toEqual([owner]))
 
 test('a page reads passed data by its declared shape, and not as it comes', () => {
   const readers = globSync('web/**/*.{ts,tsx}', { exclude: ['web/dist/**'] }).filter((file) =>

@@ -14,12 +14,13 @@ const isCopied = (file: string) => copied.some((path) => file === path || file.s
 
 const entries = [
   'gateway/main.ts',
-  'gateway/catalog/main.ts',
+  'gateway/commands/catalog.ts',
   'gateway/city/main.ts',
-  'gateway/log/main.ts',
-  'gateway/watchdog-thread.ts',
+  'gateway/commands/backup.ts',
+  'gateway/commands/log.ts',
+  'gateway/lifecycle/watchdog-thread.ts',
 ]
-const isOurs = ({ target }: Import) => /\.tsx?$/.test(target)
+const isOurs = ({ target }: Import) => /\.tsx?$/.test(target) || target === 'package.json'
 const loads = (file: string) => importsOf(file).filter(({ isOfTypes }) => !isOfTypes)
 
 /** Our files that are loaded when one is, from file to file. */
@@ -65,7 +66,7 @@ test('the image holds the release with its packages, and nothing else', () => {
 })
 
 test('a release holds the pages, the versions of its packages and the unit', () => {
-  for (const path of ['web/dist', 'npm-shrinkwrap.json', 'docs/comanda.service', '.env.example'])
+  for (const path of ['web/dist', 'npm-shrinkwrap.json', 'sbom.cdx.json', 'docs/comanda.service', '.env.example'])
     expect(released).toContain(path)
 })
 
@@ -79,7 +80,7 @@ test('the builder of the image sees every file of a release that is not made the
       return matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`) ? rule.startsWith('!') : seen
     }, true)
   expect(isSeen('tests/main.ts')).toBe(false)
-  const made = ['web/dist', 'npm-shrinkwrap.json']
+  const made = ['web/dist', 'npm-shrinkwrap.json', 'sbom.cdx.json']
   expect(copied.filter((path) => !isSeen(path) && !made.includes(path))).toEqual([])
 })
 

@@ -59,7 +59,8 @@ export const rows: readonly Row[] = [
   {
     room: 'gateway',
     from: '^gateway/',
-    ours: ['domain/', 'openapi/wire/', 'openapi/generated/', 'gateway/'],
+    // The figures of a node name its release.
+    ours: ['domain/', 'openapi/wire/', 'openapi/generated/', 'gateway/', 'package.json'],
     packages: [
       'fastify',
       '@fastify/[^/]+',
@@ -140,7 +141,7 @@ export const rows: readonly Row[] = [
       'openapi/generated/',
       'simulator/',
       'demo/gateway[.]ts$',
-      'gateway/(gateway|features|node/options)[.]ts$',
+      'gateway/(composition/features|node/(?:gateway|options))[.]ts$',
       'gateway/db/(?:database|failures|pglite|prepared/(?:database-files|make|place))[.]ts$',
       'gateway/events/bus[.]ts$',
       'gateway/ports/clock[.]ts$',
@@ -154,7 +155,7 @@ export const rows: readonly Row[] = [
     room: 'demo',
     from: '^demo/',
     ours: ['domain/', 'openapi/', 'gateway/', 'web/', 'demo/'],
-    packages: ['vite', 'fastify', 'zod', 'lru-cache', 'sharp', '@iconify-json/[^/]+'],
+    packages: ['vite', 'fastify', 'zod', 'lru-cache', 'sharp'],
     node: true,
   },
 ]
@@ -172,36 +173,69 @@ const rowRules = rows.map(
 )
 
 /**
- * A folder of the gateway with a feature.ts is a feature. `node` puts a node together from its parts, and `processes` leads from one aggregate to others. The other folders are the ground
- * that features use.
+ * The floors of the gateway, the lowest first (docs/ARCHITECTURE.md). A folder with a feature.ts is a feature. `composition` names the
+ * features, `node` puts a node together from its parts, `commands` are the programs beside one, and the other folders are the ground.
  */
-const features = `^gateway/(${globSync('gateway/*/feature.ts')
-  .map((file) => dirname(file).split('/')[1])
-  .join('|')})/`
-const ground = `^gateway/(?!node/|processes/|${features.slice('^gateway/'.length)})[^/]+/`
+const featureNames = globSync('gateway/*/feature.ts').map((file) => dirname(file).split('/')[1] ?? '')
+const composing = ['composition', 'node', 'commands'] as const
+const aggregates = '^gateway/aggregates/([^/]+)/'
+const features = `^gateway/(${featureNames.join('|')})/`
+const floors = {
+  'the ground': `^gateway/(?!(?:${['aggregates', 'views', 'processes', 'people', ...composing, ...featureNames].join('|')})/)[^/]+/`,
+  aggregates,
+  views: '^gateway/views/',
+  processes: '^gateway/processes/',
+  people: '^gateway/people/',
+  features,
+} as const
+const floorNames = Object.keys(floors) as (keyof typeof floors)[]
+
+const floorRules = floorNames.slice(0, -1).map(
+  (floor, level): IRegularForbiddenRuleType => ({
+    name: `in the gateway ${floor} know${floor === 'the ground' ? 's' : ''} no higher floor`,
+    from: { path: floors[floor] },
+    to: { path: floorNames.slice(level + 1).map((higher) => floors[higher]) },
+  }),
+)
+
+/** The features that use another one, each with what it uses. Everything else that leads from one to another is passed on by gateway/composition/features.ts. */
+const featurePairs: Readonly<Record<string, string>> = {
+  carts: 'customers',
+  loyalty: 'customers',
+  orders: 'customers',
+  shop: 'availability',
+}
+
+const pairRules = featureNames.map(
+  (feature): IRegularForbiddenRuleType => ({
+    name: `the feature ${feature} knows ${featurePairs[feature] ? `of the others only ${featurePairs[feature]}` : 'no other'}`,
+    from: { path: `^gateway/${feature}/` },
+    to: { path: features, pathNot: `^gateway/(${[feature, featurePairs[feature]].filter(Boolean).join('|')})/` },
+  }),
+)
 
 const inside: readonly IRegularForbiddenRuleType[] = [
+  ...floorRules,
+  ...pairRules,
   {
-    name: 'a feature of the gateway imports only the room.ts of another feature',
-    from: { path: features },
-    to: { path: features, pathNot: '^gateway/($1/|[^/]+/room[.]ts$)' },
+    name: 'an aggregate of the gateway knows no other',
+    from: { path: aggregates },
+    to: { path: aggregates, pathNot: '^gateway/aggregates/$1/' },
   },
   {
-    name: 'the processes of the gateway import only the room.ts of a feature',
-    from: { path: '^gateway/processes/' },
-    to: { path: features, pathNot: '^gateway/[^/]+/room[.]ts$' },
-  },
-  { name: 'the ground of the gateway knows no feature', from: { path: ground }, to: { path: features } },
-  {
-    name: 'only gateway/features.ts names the features',
-    from: { path: '^gateway/(node/|[^/]+[.]ts$)', pathNot: '^gateway/features[.]ts$' },
+    name: 'a node knows the features only by gateway/composition/features.ts',
+    from: { path: '^gateway/(node/|[^/]+[.]ts$)' },
     to: { path: features },
   },
   {
-    // A folder's own main.ts is a command, which composes as well.
-    name: 'no folder of the gateway imports what composes it',
-    from: { path: '^gateway/(?!node/)[^/]+/(?!main[.]ts$)' },
-    to: { path: '^gateway/(node/|(gateway|features|run|main)[.]ts$)' },
+    name: 'no floor of the gateway imports what composes it',
+    from: { path: `^gateway/(?!(?:${composing.join('|')})/)[^/]+/` },
+    to: { path: `^gateway/((${composing.join('|')})/|[^/]+[.]ts$)` },
+  },
+  {
+    name: 'what composes the gateway goes from its commands and its node down to the features',
+    from: { path: '^gateway/composition/' },
+    to: { path: '^gateway/(node|commands)/' },
   },
   {
     name: 'the event log does not know who uses it',
@@ -254,7 +288,7 @@ const inside: readonly IRegularForbiddenRuleType[] = [
   {
     name: 'ui knows no product word',
     from: { path: '^web/shared/ui/' },
-    to: { path: '^(domain/(?!kernel/)|openapi/|web/(?!shared/(ui/|router/entry-state[.]ts$)))' },
+    to: { path: '^(domain/(?!kernel/)|openapi/|web/(?!shared/(ui/|router/entry-state[.]ts$|network[.]ts$)))' },
   },
   {
     name: 'between top folders imports go by #folder/',
@@ -269,10 +303,9 @@ const inside: readonly IRegularForbiddenRuleType[] = [
   // Imports of types count too: two files that need each other's types are one file, or lack a third.
   { name: 'files do not import each other in a circle', from: {}, to: { circular: true } },
   {
-    // Features use the room.ts of one another, and the rule above keeps these from a circle.
-    name: 'folders do not import each other in a circle, except those with rules of their own',
+    name: 'folders do not import each other in a circle',
     scope: 'folder',
-    from: { pathNot: `${features.slice(0, -1)}|^gateway/processes` },
+    from: {},
     to: { circular: true },
   },
 ]

@@ -31,6 +31,4 @@ beforeAll(async () => {
     )
 })
 
-test.each(importRules.map(({ name }) => name ?? ''))('%s', (rule) => {
-  expect(strays.get(rule) ?? []).toEqual([])
-})
+test.each(importRules.map(({ name }) => name ?? ''))('%s', (rule) => expect(strays.get(rule) ?? []).toEqual([]))

@@ -28,7 +28,7 @@ test('a share takes its part of the whole and of every file', () => {
   }
 })
 
-test('breaks of one place fall into different shares', () => {
+test('the breaks of one place fall into different shares', () => {
   const breaks = Array.from({ length: 20 }, (_, index) => mutantAt('gateway/app.ts', 7, String(index)))
   expect(new Set(breaks.flatMap((mutant) => sharesOf(mutant, 16))).size).toBeGreaterThan(5)
 })

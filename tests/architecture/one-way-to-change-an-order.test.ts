@@ -20,6 +20,6 @@ test('a payment changes where what follows is asked for, or where an attempt beg
 })
 
 test('a discount code and a loyalty account change only under their locks', () => {
-  expect(writersOf('codeStream')).toEqual(['gateway/orders/discount-codes.ts'])
-  expect(writersOf('loyaltyStream')).toEqual(['gateway/loyalty/account.ts'])
+  expect(writersOf('codeStream')).toEqual(['gateway/aggregates/orders/discount-codes.ts'])
+  expect(writersOf('loyaltyStream')).toEqual(['gateway/aggregates/loyalty/account.ts'])
 })

@@ -15,9 +15,14 @@ const slots: Readonly<Record<string, readonly string[]>> = {
   'web/shared/ui/notice.tsx': ['icon ?? fallback'],
   'web/shared/ui/page-header.tsx': ['end'],
   'web/shared/ui/skeleton.tsx': ['children'],
+  'web/shared/ui/sticky-bar.tsx': ['children'],
   'web/shared/ui/tabs.tsx': ['tab.icon'],
   'web/diner/pages/menu/menu-list.tsx': ['bar', 'sheet'],
+  'web/console/board/board-bar.tsx': ['children'],
   'web/console/board/lane-column.tsx': ['children'],
+  'web/console/workplace/folded-filters.tsx': ['children'],
+  'web/courier/delivery/next-step.tsx': ['news'],
+  'web/courier/delivery/slide-confirm.tsx': ['children'],
   'web/courier/shift/shift-form.tsx': ['before', 'children'],
   'web/courier/stack/stack-detail.tsx': ['route', 'receiver'],
   'web/diner/features/loyalty/my-points.tsx': ['children'],
@@ -28,18 +33,19 @@ const slots: Readonly<Record<string, readonly string[]>> = {
   'web/diner/features/survey/survey-screen.tsx': ['content()'],
   'web/diner/features/checkout/payment-fields.tsx': ['suggestions'],
   'web/diner/features/checkout/points-sheet.tsx': ['children'],
-  'web/diner/features/follow-up/now.tsx': ['pay(money(order.total))', 'again'],
+  'web/diner/features/follow-up/now.tsx': ['pay(money(order.total))', 'again', 'map(trackingUrl)'],
   'web/diner/features/follow-up/order-view.tsx': ['rating', 'notices', 'again'],
   'web/diner/features/follow-up/receipt.tsx': ['children'],
   'web/diner/features/tracking/freshness.tsx': ['icons[cause]'],
+  'web/diner/pages/cart-waiting.tsx': ['children'],
   'web/diner/pages/checkout/view/section.tsx': ['children'],
 }
 
-type Found = { readonly file: string; readonly line: number; readonly text: string }
+type TextPlace = { readonly file: string; readonly line: number; readonly text: string }
 
-function textsWithSiblings(file: string, source: string): readonly Found[] {
+function textsWithSiblings(file: string, source: string): readonly TextPlace[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
-  const found: Found[] = []
+  const found: TextPlace[] = []
   const visit = (node: ts.Node) => {
     if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
       const children = node.children.filter(isShown)

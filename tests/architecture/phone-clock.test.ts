@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const phoneTime: Readonly<Record<string, string>> = {
   'web/shared/api/prices-change.ts': 'the time that is left until an instant, which it has on this phone’s clock',
   'web/shared/state/clock.ts': 'makes the gateway’s time of it',
-  'web/diner/state/kept-orders.ts': 'the age of a kept answer',
+  'web/diner/state/cached-orders.ts': 'the age of a kept answer',
   'web/shared/api/first-answers.ts': 'the age of an answer in the page',
   'web/diner/api/claim-submission.ts': 'the age of a kept submission',
   'openapi/client/': 'the age of a kept submission, call or log',

@@ -66,7 +66,7 @@ const ruleOfProse: readonly Rule[] = [
   },
 ]
 
-/** The rules of test titles. A title may go on with the subject of its `describe`, so it may open with "of" or "whose". */
+/** The rules of test titles. */
 const ruleOfTitles: readonly Rule[] = [
   { advice: 'name the subject first', pattern: /^(?:what|who|whoever|whom|whatever)\b/i, isOpening: true },
   persons,
@@ -91,11 +91,11 @@ export function oddSentences(file: string, source: string): readonly Finding[] {
   })
 }
 
-type Said = { readonly line: number; readonly text: string; readonly opens: boolean }
+type ProseLine = { readonly line: number; readonly text: string; readonly opens: boolean }
 
 /** The lines of a Markdown document outside of its code blocks. */
-function proseOf(source: string): readonly Said[] {
-  const said: Said[] = []
+function proseOf(source: string): readonly ProseLine[] {
+  const said: ProseLine[] = []
   let isCode = false
   let previous = ''
   for (const [index, raw] of source.split('\n').entries()) {
@@ -113,8 +113,8 @@ function proseOf(source: string): readonly Said[] {
 }
 
 /** The comments of a source file, line by line: blocks, and the ends of lines in TypeScript, SQL and YAML. */
-function commentsOf(source: string): readonly Said[] {
-  const said: Said[] = []
+function commentsOf(source: string): readonly ProseLine[] {
+  const said: ProseLine[] = []
   let isBlock = false
   let previous = ''
   for (const [index, raw] of source.split('\n').entries()) {
@@ -137,9 +137,34 @@ const isInside = (previous: string, line: string) => line.startsWith('*') && pre
 /** The longest title, without the ids of requirements in front of it. */
 const longestTitle = 100
 
-/** The advice for a test title that breaks a rule or is too long; null for a good one. */
-export function adviceOfTitle(title: string): string | null {
+/**
+ * Words that go on with the subject of a suite, so a test's title that begins with one has no subject: verbs with which titles of the tree began, and
+ * words that join two parts of a sentence. Words that are nouns as well (orders, notes, files, places) are missing.
+ */
+const continuations = new Set(
+  `accept accepts add adds admits advances allows also and answers applies apply are ask asks be begin begins belong belongs bids bounds break breaks
+  bring brings but call calls can cancels cannot carries carry change changes checks chooses clears closes come comes compares continues costs could
+  count counts creates cut cuts decides declares deletes delivers depends describes did differ differs do does drops earns end ends equals even
+  expires exports find finds fit fits fix follow follows forgets frees gather gathers get gets give gives glides go goes had hands has have hear hears
+  hold holds ignores imports include includes invites is it its joins keep keeps knows lags last lasts lead leads learns leave leaves let lets lies
+  limits listens lists lives loads locks looks lose loses made make makes marks may mean means measures might move moves must name names need needs
+  never nor of offer offers open opens or outlives passes pause pay pays plays prints proves publishes put puts reaches reads receives recommends
+  records redeems refuse refuses reject rejects remembers removes repeats replaces reports requires reveals rings rounds run runs said saves say says
+  see sees sells sends serves sets settles share shares should show shows shrinks signs skips so speaks stand stands start starts stay stays stop
+  stops take takes taps tells that their them they treats turn uses wait waits wants warns was were whom whose will works would write writes`.split(
+    /\s+/,
+  ),
+)
+
+/** Beginnings of titles whose first word is a noun, although it has the spelling of a verb. */
+const nouns = /^(?:answers (?:about|of|to)|calls (?:and|in|that)|changes (?:of|that)|notices (?:contain|are)) /
+
+/** The advice for the title of a test or suite that breaks a rule or is too long; null for a good one. */
+export function adviceOfTitle(title: string, callee = 'test'): string | null {
   const sentence = title.replace(/^(?:\[[^\]]*\]\s*)+/, '')
+  const [first = ''] = sentence.split(/[\s,:]/)
+  if (isTest.test(callee) && continuations.has(first) && !nouns.test(sentence))
+    return 'begin with the subject, also inside of a suite'
   if (sentence.length > longestTitle)
     return `state one rule in at most ${longestTitle} characters, not ${sentence.length}`
   return brokenRule(ruleOfTitles, sentence, true)?.advice ?? null
@@ -147,16 +172,28 @@ export function adviceOfTitle(title: string): string | null {
 
 const roots = new Set(['test', 'it', 'describe', 'describeOn'])
 
+/** The functions whose titles stand for a test. A step or a suite needs no subject. */
+const isTest = /^(?:test|it)(?!\.step)/
+
+/** A title of a test, a step or a suite, with the name of the function that takes it. */
+type Title = { readonly line: number; readonly text: string; readonly callee: string }
+
 /** The titles of `test`, `it`, `describe` and `describeOn`, also of their variants such as `test.each(rows)`. A value in a title counts as two letters. */
-export function titlesOf(file: string, source: string): readonly { readonly line: number; readonly text: string }[] {
+export function titlesOf(file: string, source: string): readonly Title[] {
   // Parsing takes most of the time, and a third of the files have no title.
   if (!/\b(?:test|it|describe|describeOn)[.(]/.test(source)) return []
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest)
-  const titles: { line: number; text: string }[] = []
+  const titles: Title[] = []
   const visit = (node: ts.Node) => {
-    const [title] = ts.isCallExpression(node) && roots.has(rootOf(node.expression)) ? node.arguments : []
+    const called = ts.isCallExpression(node) && roots.has(rootOf(node.expression)) ? node : null
+    const [title] = called?.arguments ?? []
     const text = title && textOf(title)
-    if (title && text) titles.push({ line: tree.getLineAndCharacterOfPosition(title.getStart(tree)).line + 1, text })
+    if (called && title && text)
+      titles.push({
+        line: tree.getLineAndCharacterOfPosition(title.getStart(tree)).line + 1,
+        text,
+        callee: called.expression.getText(tree),
+      })
     ts.forEachChild(node, visit)
   }
   visit(tree)

@@ -46,9 +46,7 @@ test.each([
   [['--since', 'no-such-commit'], '--since no-such-commit: no such commit'],
   [['--all', '--sample', '3'], '--all takes every sweep whole: leave --sample out'],
   [['--everything'], "Unknown option '--everything'"],
-])('`npm test` refuses %j with a sentence', (words, sentence) => {
-  expect(() => optionsOf(words)).toThrow(sentence)
-})
+])('`npm test` refuses %j with a sentence', (words, sentence) => expect(() => optionsOf(words)).toThrow(sentence))
 
 test('a wrong use of `npm test` ends with only its sentence and code 2', () => {
   const { status, stderr, stdout } = spawnSync(process.execPath, ['tests/main.ts', '--sample', 'x'], {

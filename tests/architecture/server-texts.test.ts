@@ -27,11 +27,11 @@ test('[GEN-01] every answer of the gateway comes through answerOf, which keeps n
     { file: 'web/diner/api/claim-reward.ts', by: '' },
   ])
   // The network's file only asks whether the gateway answers. Calls that are sent later read a status. The worker passes answers
-  // on, and reads nothing of the answer about a moved subscription.
+  // on, and reads nothing of the answer about a moved subscription. The script of a document begins calls, whose answers the client takes.
   expect(
     where(
       /\bfetch\(/,
-      /^web\/(shared\/(api\/client|api\/send-later|network|realtime\/polling-transport)|worker\/(documents|notices))\.ts$/,
+      /^web\/(diner\/drawings\/in-head|shared\/(api\/client|api\/send-later|network|realtime\/polling-transport)|worker\/(documents|notices))\.ts$/,
     ),
   ).toEqual([])
 })

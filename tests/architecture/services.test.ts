@@ -1,19 +1,18 @@
 import { execFile } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
-import { countPlaywright, countVitest, leftOutAnnotation } from '#tests/reports.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { findService } from '#tests/kit/services.ts'
+import { countVitest } from '#tests/reports.ts'
 import { serviceAreas } from '#tests/steps.ts'
 import configuration from '../../vitest.config.ts'
 
-function reportFile(report?: object): string {
+function reportFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'comanda-report-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = join(folder, 'report.json')
-  if (report) writeFileSync(file, JSON.stringify(report))
-  return file
+  return join(folder, 'report.json')
 }
 
 test('on a machine without services their tests are left out by name, and none fails', {
@@ -40,55 +39,17 @@ test('on a machine without services their tests are left out by name, and none f
   )
 })
 
-test('a test that Vitest did not run counts as failed unless a service is missing', () => {
-  const assertionResults = [
-    { fullName: 'runs', status: 'passed', meta: { 'needs NATS': 'found' } },
-    { fullName: 'is left out', status: 'skipped', meta: { 'needs NATS': 'missing', 'needs curl': 'missing' } },
-    { fullName: 'is switched off', status: 'skipped', meta: {} },
-    { fullName: 'has a broken suite', status: 'skipped', meta: { 'needs NATS': 'found' } },
-    { fullName: 'breaks', status: 'failed', meta: {} },
-  ]
-  const suite = { name: join(process.cwd(), 'tests/a.test.ts'), status: 'failed', startTime: 1, endTime: 3 }
-  const { passed, failed, leftOut } = countVitest(
-    reportFile({ numPassedTests: 1, testResults: [{ ...suite, assertionResults }] }),
+test('a service that is not here leaves its tests out, and is an error where all are asked for', async () => {
+  const away = () => {
+    throw new Error('there is none')
+  }
+  const here = () => ({ place: 'nats://127.0.0.1', stop: async () => undefined })
+  expect(await findService('NATS', [away, here], true)).toMatchObject({ place: 'nats://127.0.0.1' })
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  expect(await findService('NATS', [away], false)).toBeNull()
+  await expect(findService('NATS', [away, away], true)).rejects.toThrow(
+    'No NATS for the tests (there is none; there is none)',
   )
-  expect({ passed, failed, leftOut }).toEqual({
-    passed: 1,
-    failed: [
-      'tests/a.test.ts > is switched off (skipped)',
-      'tests/a.test.ts > has a broken suite (skipped)',
-      'tests/a.test.ts > breaks (failed)',
-    ],
-    leftOut: [['NATS', 'curl']],
-  })
-})
-
-test('a story that Playwright did not run counts as failed unless its engine is missing', () => {
-  const story = (title: string, status: string, annotations: object[] = []) => ({
-    title,
-    file: 'engines.e2e.ts',
-    tests: [{ projectName: 'e2e', status, annotations, results: [{ duration: 1 }] }],
-  })
-  const { passed, failed, leftOut } = countPlaywright(
-    reportFile({
-      config: { rootDir: process.cwd() },
-      stats: { expected: 1 },
-      suites: [
-        {
-          specs: [
-            story('in chromium', 'expected'),
-            story('in firefox', 'skipped', [{ type: leftOutAnnotation, description: 'firefox' }]),
-            story('in webkit', 'skipped', [{ type: 'skip' }]),
-          ],
-        },
-      ],
-    }),
-  )
-  expect({ passed, failed, leftOut }).toEqual({
-    passed: 1,
-    failed: ['engines.e2e.ts > in webkit (e2e, skipped)'],
-    leftOut: [['firefox']],
-  })
 })
 
 test('the bare machine runs each area that looks for services', () => {

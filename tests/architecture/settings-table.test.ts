@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { settingRooms } from '#gateway/config.ts'
+import { settingRooms } from '#gateway/composition/config.ts'
 import { withExamples, withHandedOver } from '#gateway/settings/files.ts'
 import { withSettings } from '#gateway/settings/table.ts'
 

@@ -14,9 +14,7 @@ test.each([
   ['docs/operations.md', /exec node (.*) gateway\/main\.ts/],
   ['package.json', /"demo": ".*exec node (.*) --liftoff-only demo\/main\.ts"/],
   ['tests/kit/process.ts', /execArgv: \[(.*)\], \/\/ as `npm start` has it/],
-])('%s starts a node with the flags of npm start', (file, line) => {
-  expect(flagsOf(file, line)).toEqual(flags)
-})
+])('%s starts a node with the flags of npm start', (file, line) => expect(flagsOf(file, line)).toEqual(flags))
 
 test('every script that runs one program begins with exec, so that a signal to npm reaches it', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }

@@ -20,6 +20,7 @@ const otherJson: Readonly<Record<string, string>> = {
   'web/diner/api/order-error.ts': 'the body of a call that waits',
   'web/diner/pages/checkout/effects/send-order.ts': 'the body of the kept submission',
   'web/shared/api/first-answers.ts': 'the document that the gateway wrote',
+  'web/diner/pages/first-screen/in-tracking.ts': 'the document that the gateway wrote',
   'web/shared/theme/theme.ts': 'the document that the gateway wrote',
   'web/shared/inspector/log-file.ts': 'a file that a developer chose',
   'web/shared/realtime/client.ts': 'a frame of the gateway',

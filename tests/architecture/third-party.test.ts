@@ -30,7 +30,7 @@ test('a package under an unknown licence, or under none, stops the build and nam
   expect(acceptedLicences('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toEqual(['LGPL-3.0-or-later'])
 })
 
-test('of two licences to choose from, one that is accepted is enough', () => {
+test('an accepted one of two licences to choose from is enough', () => {
   expect(acceptedLicences('some-package', '(GPL-2.0-only OR MIT)')).toEqual(['MIT'])
   expect(acceptedLicences('some-package', 'Apache-2.0 AND MIT')).toEqual(['Apache-2.0', 'MIT'])
 })

@@ -27,7 +27,7 @@ type Takes<
   readonly flags?: readonly Flag[]
 }
 
-type Read<Part, Counts, Texts, Flag extends string> = {
+type CommandLine<Part, Counts, Texts, Flag extends string> = {
   readonly parts: readonly Part[]
   readonly measures: (part: Part) => boolean
   readonly counts: { readonly [Name in keyof Counts]: number }
@@ -41,7 +41,7 @@ export function readCommandLine<
   Counts extends Readonly<Record<string, number>> = Record<never, number>,
   Texts extends Readonly<Record<string, string>> = Record<never, string>,
   Flag extends string = never,
->(args: readonly string[], takes: Takes<Part, Counts, Texts, Flag>): Read<Part, Counts, Texts, Flag> {
+>(args: readonly string[], takes: Takes<Part, Counts, Texts, Flag>): CommandLine<Part, Counts, Texts, Flag> {
   const counts: Readonly<Record<string, number>> = takes.counts ?? {}
   const texts: Readonly<Record<string, string>> = takes.texts ?? {}
   const flags: readonly string[] = takes.flags ?? []

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'playwright/test'
 import type { Driver, Look, Point } from './driver.ts'
 import { type EngineName, engines } from './engines.ts'
-import { hasFinder, installFinder, type Spot, spotOf, type Target } from './target.ts'
+import { hasFinder, installFinder, type Pixel, spotOf, type Target } from './target.ts'
 
 /** One person's browser, in any engine: finds controls as a person does, and waits for them. */
 export type Phone = ReturnType<typeof phoneOf>
@@ -22,13 +22,13 @@ export async function startPhone(engine: EngineName, { colours, ...options }: Op
 function phoneOf(driver: Driver, { base, pictures }: Options) {
   if (pictures) mkdirSync(pictures, { recursive: true })
 
-  const find = async (target: Target): Promise<Spot | null> => {
+  const find = async (target: Target): Promise<Pixel | null> => {
     if (!(await driver.evaluate(hasFinder))) await driver.evaluate(installFinder)
-    return (await driver.evaluate(spotOf(target))) as Spot | null
+    return (await driver.evaluate(spotOf(target))) as Pixel | null
   }
 
   /** A page that is being left cannot be queried: its error replaces the spot, until the next look. */
-  const look = (target: Target): Promise<Spot | string | null> => find(target).catch(String)
+  const look = (target: Target): Promise<Pixel | string | null> => find(target).catch(String)
 
   const isThere = async (target: Target) => {
     const spot = await look(target)
@@ -41,8 +41,8 @@ function phoneOf(driver: Driver, { base, pictures }: Options) {
       .join(' ')
 
   /** Waits until a finger could press it: it rests, nothing covers it, and it is enabled. */
-  const reach = async (target: Target): Promise<Spot> => {
-    let last: Spot | null = null
+  const reach = async (target: Target): Promise<Pixel> => {
+    let last: Pixel | null = null
     await expect
       .poll(
         async () => {
@@ -60,7 +60,7 @@ function phoneOf(driver: Driver, { base, pictures }: Options) {
     return last!
   }
 
-  const middleOf = ({ x, y, width, height }: Spot): Point => ({ x: x + width / 2, y: y + height / 2 })
+  const middleOf = ({ x, y, width, height }: Pixel): Point => ({ x: x + width / 2, y: y + height / 2 })
 
   const press = (target: Target) =>
     test.step(`press ${wordsOf(target)}`, async () => driver.press(middleOf(await reach(target))))

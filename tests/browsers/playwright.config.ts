@@ -10,7 +10,7 @@ export default defineConfig<EngineOptions>({
   forbidOnly: true,
   retries: 0,
   timeout: 300_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   reporter: [['list']],
   projects: findEngines().found.map((engine) => ({
     ...{ name: engine, testMatch: '*.browsers.ts' },

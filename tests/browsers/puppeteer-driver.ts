@@ -17,9 +17,16 @@ type PuppetPage = {
 
 type PuppetBrowser = { version(): Promise<string>; close(): Promise<void> }
 
+/** Firefox tells a websocket that a page leaves behind as an error of a script. */
+const firefoxOnSockets =
+  /^Error: (Firefox can’t establish a connection to the server at|The connection to) wss?:\/\/\S+( was interrupted while the page was loading)?\.$/
+
 export async function puppeteerDriver(browser: PuppetBrowser, page: PuppetPage): Promise<Driver> {
   const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error instanceof Error ? (error.stack ?? error.message) : String(error)))
+  page.on('pageerror', (error) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    if (!firefoxOnSockets.test(text)) errors.push(text)
+  })
   const finger = page.touchscreen
   return {
     version: await browser.version(),

@@ -14,7 +14,7 @@ export type Target = (
 type Words = string | RegExp
 
 /** An element that a person could press. `isHit`: its middle is covered by no other element. */
-export type Spot = {
+export type Pixel = {
   readonly x: number
   readonly y: number
   readonly width: number
@@ -43,11 +43,11 @@ const findSpot = String((target: never) => {
     string,
     (...given: unknown[]) => HTMLElement[]
   >
-  type Named = { readonly role?: string; readonly name?: unknown }
-  const query = target as Named & { readonly label?: unknown; readonly text?: unknown; readonly within?: Named }
+  type RoleQuery = { readonly role?: string; readonly name?: unknown }
+  const query = target as RoleQuery & { readonly label?: unknown; readonly text?: unknown; readonly within?: RoleQuery }
   const words = (given: unknown) =>
     given !== null && typeof given === 'object' ? new RegExp((given as RegExp).source, (given as RegExp).flags) : given
-  const byRole = (inside: Element, of: Named) =>
+  const byRole = (inside: Element, of: RoleQuery) =>
     library['queryAllByRole']!(inside, of.role, of.name === undefined ? {} : { name: words(of.name) })
   const rooms = query.within ? byRole(document.body, query.within) : [document.body]
   const foundIn = (room: Element) =>

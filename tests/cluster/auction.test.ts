@@ -12,7 +12,7 @@ const shipments = 8
 
 /** `npm run bench -- auction` tests 200 couriers for each of 200 shipments, and measures the time. */
 describe('an auction between two nodes on one PostgreSQL', needs('PostgreSQL'), () => {
-  test('[SHIP-34] [FAMBIG-16] has one winner per shipment, and all couriers in the race learn the winner', async () => {
+  test('[SHIP-34] [FAMBIG-16] an auction between two nodes has one winner per shipment, and all couriers in it learn the winner', async () => {
     const { nodes, db, close } = await twoNodes()
     const couriers = await Promise.all(
       Array.from({ length: couriersAtOnce }, (_, n) => aCourier(nodes[n % 2]!, `Courier ${n}`)),
@@ -28,7 +28,7 @@ describe('an auction between two nodes on one PostgreSQL', needs('PostgreSQL'), 
     await close()
   })
 
-  test('[SHIP-34] of a stack has one winner, who has all of its shipments', async () => {
+  test('[SHIP-34] an auction of a stack between two nodes has one winner, who has all of its shipments', async () => {
     const { nodes, close } = await twoNodes()
     const { id, orders } = await aStack(nodes[0]!, 3)
     const couriers = await Promise.all(Array.from({ length: 12 }, (_, n) => aCourier(nodes[n % 2]!, `Courier ${n}`)))

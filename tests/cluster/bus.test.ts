@@ -18,7 +18,7 @@ const aBus = (url: string, more: Partial<Parameters<typeof natsBus>[1]> = {}) =>
   natsBus(url, { installation: 'a-shop', clock: systemClock, onError() {}, onLink() {}, ...more })
 
 describe('the bus', needs('NATS', 'nats-server'), () => {
-  test('reports once that NATS is away and once that it is back, and drops messages meanwhile', async () => {
+  test('the bus reports once that NATS is away and once that it is back, and drops messages meanwhile', async () => {
     const nats = await mortalNats()
     const links: boolean[] = []
     const errors: unknown[] = []
@@ -57,7 +57,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  test('goes on after a listener that throws', async () => {
+  test('the bus goes on after a listener that throws', async () => {
     const errors: unknown[] = []
     const bus = await aBus(placeOf('NATS'), { onError: (error) => errors.push(error) })
     const stranger = await connect({ servers: placeOf('NATS') })
@@ -74,7 +74,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await Promise.all([stranger.close(), bus.close()])
   })
 
-  test('asks all others and waits for no more than there are, nor for a dead one', async () => {
+  test('the bus asks all others and waits for no more than there are, nor for a dead one', async () => {
     // The nodes of other tests would be peers too.
     const { url } = await mortalNats()
     const buses = [await aBus(url), await aBus(url), await aBus(url)]
@@ -92,7 +92,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await buses[0]!.close()
   })
 
-  test('waits for a server that is away at the start, and sends and receives once it has come', async () => {
+  test('the bus waits for a server that is away at the start, and sends and receives once it has come', async () => {
     const port = await freePort()
     const links: boolean[] = []
     const clock = manualClock()
@@ -115,7 +115,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     })
   })
 
-  test('refuses a server without TLS when the address asks for it', async () => {
+  test('the bus refuses a server without TLS when the address asks for it', async () => {
     const reasons: unknown[] = []
     const bus = await aBus(placeOf('NATS').replace('nats:', 'tls:'), { onLink: (_, reason) => reasons.push(reason) })
     expect(bus.canSay()).toBe(false)
@@ -123,7 +123,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await bus.close()
   })
 
-  test('takes name and password from the address, also one that looks like a port', async () => {
+  test('the bus takes name and password from the address, also one that looks like a port', async () => {
     const nats = await mortalNats(['--user', 'shop', '--pass', '12 b'])
     const stranger = await aBus(nats.url)
     expect(stranger.canSay()).toBe(false)
@@ -133,7 +133,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await bus.close()
   })
 
-  test('reveals the address’s password nowhere, also when the server cannot be reached', async () => {
+  test('the bus reveals the address’s password nowhere, also when the server cannot be reached', async () => {
     const reasons: unknown[] = []
     const bus = await aBus(`nats://shop:secret@127.0.0.1:${await freePort()}`, {
       onLink: (_, reason) => reasons.push(reason),
@@ -143,7 +143,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     expect(inspect(reasons, { depth: 10, showHidden: true })).not.toContain('secret')
   })
 
-  test('is left while NATS is away without waiting for it', async () => {
+  test('the bus is left while NATS is away without waiting for it', async () => {
     const nats = await mortalNats()
     const links: boolean[] = []
     const bus = await aBus(nats.url, { onLink: (isUp) => links.push(isUp) })
@@ -154,7 +154,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     bus.say('t3', 'anything')
   })
 
-  test('comes back after any number of failed returns, and reports meanwhile that it is away', async () => {
+  test('the bus comes back after any number of failed returns, and reports meanwhile that it is away', async () => {
     const port = await freePort()
     const user = ['--user', 'shop', '--pass']
     const links: boolean[] = []
@@ -185,7 +185,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await soon(() => expect(links).toEqual([false, true]))
   })
 
-  test('tells all others that listen to the topic, and never the node itself', async () => {
+  test('the bus tells all others that listen to the topic, and never the node itself', async () => {
     const [one, other] = [await aBus(placeOf('NATS')), await aBus(placeOf('NATS'))]
     const heard: string[] = []
     one.onSay('t4', (text) => heard.push(`one ${text}`))
@@ -204,7 +204,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  test('keeps two installations on one server apart', async () => {
+  test('the bus keeps two installations on one server apart', async () => {
     const { url } = await mortalNats()
     const [one, twin] = [await aBus(url), await aBus(url)]
     const stranger = await aBus(url, { installation: 'another-shop' })
@@ -228,7 +228,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await Promise.all([one.close(), twin.close(), stranger.close()])
   })
 
-  test('pokes itself once and at once, and the others', async () => {
+  test('the bus pokes itself once and at once, and the others', async () => {
     // A separate server: on a shared one the nodes of other tests poke, too.
     const nats = await mortalNats()
     const [one, other] = [await aBus(nats.url), await aBus(nats.url)]
@@ -246,7 +246,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await Promise.all([one.close(), other.close()])
   })
 
-  test('leaves a topic with its listener, also while the server is away', async () => {
+  test('the bus leaves a topic with its listener, also while the server is away', async () => {
     const nats = await mortalNats()
     const clock = manualClock()
     const bus = await aBus(nats.url, { clock })
@@ -269,7 +269,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await later.close()
   })
 
-  test('notices a node that comes and one that leaves at once, without a tick of either clock', async () => {
+  test('the bus notices a node that comes and one that leaves at once, without a tick of either clock', async () => {
     const nats = await mortalNats()
     const nodes = [await aBus(nats.url, { clock: manualClock() })]
     nodes[0]!.onAsk('who', async () => 'the first')
@@ -293,7 +293,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await Promise.all([first.close(), stranger.close()])
   })
 
-  test('stops asking a node when it has missed three signs of life', async () => {
+  test('the bus stops asking a node when it has missed three signs of life', async () => {
     const nats = await mortalNats()
     const [clock, standing] = [manualClock(), manualClock()]
     const one = await aBus(nats.url, { clock })
@@ -310,7 +310,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await Promise.all([one.close(), silent.close()])
   })
 
-  test('gathers the answers of those that can, and reports why another could not', async () => {
+  test('the bus gathers the answers of those that can, and reports why another could not', async () => {
     const errors: unknown[] = []
     const onError = (error: unknown) => errors.push(error)
     const nats = await mortalNats()
@@ -329,7 +329,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     await Promise.all([one.close(), able.close(), unable.close()])
   })
 
-  test('that is being closed sends nothing more, and does not report its own end as an outage', async () => {
+  test('a bus that is being closed sends nothing more, and does not report its own end as an outage', async () => {
     const nats = await mortalNats()
     const links: boolean[] = []
     const bus = await aBus(nats.url, { onLink: (isUp) => links.push(isUp) })
@@ -344,7 +344,7 @@ describe('the bus', needs('NATS', 'nats-server'), () => {
     expect(links).toEqual([])
   })
 
-  test('that is closed before the server came leaves no wake-up behind, and no connection', async () => {
+  test('a bus that is closed before the server came leaves no wake-up behind, and no connection', async () => {
     const nats = await mortalNats()
     await nats.kill()
     const clock = manualClock()

@@ -25,7 +25,7 @@ describe('a delivery over NATS', { ...needs('PostgreSQL', 'nats-server'), timeou
     return { schema, one, other, ana, fixAt, ...order, stop }
   }
 
-  test('goes on without NATS: statuses by the tick, positions once it is back, nothing lost', async () => {
+  test('a delivery goes on without NATS: statuses by the tick, positions once it is back, nothing lost', async () => {
     const nats = await mortalNats()
     const { schema, one, other, ana, fixAt, trackingId, shipmentId, stop } = await start(nats.url)
     const diner = await aWatcher(other, trackingId)
@@ -66,7 +66,7 @@ describe('a delivery over NATS', { ...needs('PostgreSQL', 'nats-server'), timeou
     await schema.drop()
   })
 
-  test('is not moved by NATS messages that are doubled, late, out of order or too early', async () => {
+  test('a delivery is not moved by NATS messages that are doubled, late, out of order or too early', async () => {
     const nats = await mortalNats()
     const { schema, one, other, ana, fixAt, trackingId, stop } = await start(nats.url)
     const db = schema.connect()

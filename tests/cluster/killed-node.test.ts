@@ -52,7 +52,7 @@ describe('a node that is killed', { ...needs('PostgreSQL', 'NATS'), timeout: 90_
     await schema.drop()
   })
 
-  test('under the courier loses nothing: the phone goes on at the other, and its diner sees no older fix', async () => {
+  test('a node that is killed under the courier loses nothing: the phone goes on at the other', async () => {
     const [dying, survivor] = await startTwo()
     const { code, trackingId, shipmentId } = await anOfferedOrder(dying!)
     const diner = await aWatcher(survivor!, trackingId)
@@ -94,7 +94,7 @@ describe('a node that is killed', { ...needs('PostgreSQL', 'NATS'), timeout: 90_
     diner.close()
   })
 
-  test('under the diner is left for the other with the last seen place, and the diner ends with the newest', async () => {
+  test('a node that is killed under the diner is left for the other with the last seen place', async () => {
     const [dying, survivor] = await startTwo()
     const { code, trackingId, shipmentId } = await anOfferedOrder(survivor!)
     const ana = await aRoamingCourier(survivor!)

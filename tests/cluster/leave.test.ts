@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, type TestContext, test, vi } from 'vitest'
 import { openServerSchema } from '#tests/kit/databases.ts'
-import { keptCaller } from '#tests/kit/kept-caller.ts'
+import { keepAliveCaller } from '#tests/kit/keep-alive-caller.ts'
 import { needs, placeOf } from '#tests/kit/needs.ts'
 import { pollingClient } from '#tests/kit/polling.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
@@ -51,7 +51,7 @@ async function start(context: Finishing, environment: Environment) {
 }
 
 const caller = ({ onTestFinished }: Finishing, url: string) => {
-  const made = keptCaller(url)
+  const made = keepAliveCaller(url)
   onTestFinished(made.close)
   return made
 }
@@ -72,7 +72,7 @@ const served = { status: 200, connection: 'close' }
 
 describe('a node that is told to end', { timeout: 120_000 }, () => {
   for (const { name, open, options } of databases)
-    test(`answers all calls of twelve kept connections, on ${name}`, options, async (context) => {
+    test(`a leaving node answers all calls of twelve kept connections, on ${name}`, options, async (context) => {
       const node = await start(context, { ...(await open(context)), ...asLongAsItMay })
       const uploads = await Promise.all(
         Array.from({ length: 5 }, async () => {
@@ -103,7 +103,7 @@ describe('a node that is told to end', { timeout: 120_000 }, () => {
       expect(silent.hasEnded()).toBe(true)
     })
 
-  test('waits for a slow upload and a slow reader after its port is closed', async (context) => {
+  test('a node that is told to end waits for a slow upload and a slow reader after its port is closed', async (context) => {
     const media = mkdtempSync(join(tmpdir(), 'comanda-media-'))
     context.onTestFinished(() => rmSync(media, { recursive: true }))
     // More than the buffers of both ends hold.
@@ -121,7 +121,7 @@ describe('a node that is told to end', { timeout: 120_000 }, () => {
     expect(await node.ended).toEqual(gone)
   })
 
-  test('cuts a call that never ends, and still ends by itself', async (context) => {
+  test('a node that is told to end cuts a call that never ends, and still ends by itself', async (context) => {
     const node = await start(context, { ...(await embedded.open(context)), DRAIN_SECONDS: '0' })
     const stuck = caller(context, node.url).upload('/api/diner/log', report, 5)
     await caller(context, node.url).get('/healthz').answer()
@@ -130,7 +130,7 @@ describe('a node that is told to end', { timeout: 120_000 }, () => {
     await expect(stuck.answer()).rejects.toMatchObject({ code: 'ECONNRESET' })
   })
 
-  test('ends its sockets and long polls with 4200 before it closes its port', async (context) => {
+  test('a node that is told to end ends its sockets and long polls with 4200 before it closes its port', async (context) => {
     const realtime = { REALTIME_KEY: 'of-a-test', REALTIME_SECRET: 's3cret' }
     const node = await start(context, { ...(await embedded.open(context)), ...realtime, ...asLongAsItMay })
     const socket = await bareSocket(node.url, '/app/of-a-test?protocol=7')
@@ -142,7 +142,7 @@ describe('a node that is told to end', { timeout: 120_000 }, () => {
     expect(await node.ended).toEqual(gone)
   })
 
-  test('goes on to the end after a second signal', async (context) => {
+  test('a node that is told to end goes on to the end after a second signal', async (context) => {
     const node = await start(context, { ...(await embedded.open(context)), DRAIN_SECONDS: '0' })
     const upload = caller(context, node.url).upload('/api/diner/log', report, 5)
     await caller(context, node.url).get('/healthz').answer()
@@ -155,34 +155,38 @@ describe('a node that is told to end', { timeout: 120_000 }, () => {
     expect(node.said.err).toBe('')
   })
 
-  test('waits for a call that waits for the database', needs('PostgreSQL'), async (context) => {
-    const schema = await openServerSchema()
-    const admin = { authorization: 'Bearer of-a-test' }
-    const node = await start(context, { ...schema.environment, ADMIN_TOKEN: 'of-a-test', DRAIN_SECONDS: '0' })
-    const db = schema.connect()
-    context.onTestFinished(async () => {
-      await node.kill()
-      await db.close()
-      await schema.drop()
-    })
-    const one = caller(context, node.url)
-    expect(await one.get('/api/console/operators', admin).answer()).toMatchObject({ status: 200 })
-    const list = await db.transaction(async (sql) => {
-      await sql.query('lock table operators in access exclusive mode')
-      const waiting = one.get('/api/console/operators', admin)
-      await vi.waitFor(async () => {
-        const { rows } = await db.query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from operators%'`,
-        )
-        expect(rows).not.toEqual([])
-      }, patience)
-      node.child.kill('SIGTERM')
-      await untilRefused(node.url)
-      return waiting
-    })
-    expect(await list.answer()).toMatchObject(served)
-    expect(await node.ended).toEqual(gone)
-  })
+  test(
+    'a node that is told to end waits for a call that waits for the database',
+    needs('PostgreSQL'),
+    async (context) => {
+      const schema = await openServerSchema()
+      const admin = { authorization: 'Bearer of-a-test' }
+      const node = await start(context, { ...schema.environment, ADMIN_TOKEN: 'of-a-test', DRAIN_SECONDS: '0' })
+      const db = schema.connect()
+      context.onTestFinished(async () => {
+        await node.kill()
+        await db.close()
+        await schema.drop()
+      })
+      const one = caller(context, node.url)
+      expect(await one.get('/api/console/operators', admin).answer()).toMatchObject({ status: 200 })
+      const list = await db.transaction(async (sql) => {
+        await sql.query('lock table operators in access exclusive mode')
+        const waiting = one.get('/api/console/operators', admin)
+        await vi.waitFor(async () => {
+          const { rows } = await db.query(
+            `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%from operators%'`,
+          )
+          expect(rows).not.toEqual([])
+        }, patience)
+        node.child.kill('SIGTERM')
+        await untilRefused(node.url)
+        return waiting
+      })
+      expect(await list.answer()).toMatchObject(served)
+      expect(await node.ended).toEqual(gone)
+    },
+  )
 })
 
 /** The process that `npm` has started: its only child, because the script begins with `exec`. */
@@ -199,39 +203,42 @@ describe('npm start that is told to end', needs('/proc'), () => {
     { signal: 'SIGTERM', to: 'its node', of: childOf },
     { signal: 'SIGTERM', to: 'the process group', of: (pid: number) => -pid },
     { signal: 'SIGINT', to: 'the process group', of: (pid: number) => -pid },
-  ] as const)('by $signal to $to answers the calls under way', async ({ of, signal }, context) => {
-    const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
-    const npm = spawn('npm', ['start'], {
-      cwd: root,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', DRAIN_SECONDS: '0', ...(await embedded.open(context)) },
-    })
-    const pid = npm.pid!
-    const ended = once(npm, 'close')
-    context.onTestFinished(() => {
-      try {
-        process.kill(-pid, 'SIGKILL')
-      } catch {
-        // It has ended, as it should.
-      }
-    })
-    const url = await new Promise<string>((resolve, reject) => {
-      let said = ''
-      npm.stdout.on('data', (part) => {
-        said += String(part)
-        const [, found] = /Comanda listens on (\S+)/.exec(said) ?? []
-        if (found) resolve(found)
+  ] as const)(
+    'npm start that is told to end by $signal to $to answers the calls under way',
+    async ({ of, signal }, context) => {
+      const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
+      const npm = spawn('npm', ['start'], {
+        cwd: root,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', DRAIN_SECONDS: '0', ...(await embedded.open(context)) },
       })
-      void ended.then(() => reject(new Error(said)))
-    })
-    const upload = caller(context, url).upload('/api/diner/log', report, 5)
-    await caller(context, url).get('/healthz').answer()
-    process.kill(of(pid), signal)
-    await untilRefused(url)
-    upload.finish()
-    expect(await upload.answer()).toMatchObject(answered)
-    const [code] = await ended
-    expect(code).toBe(0)
-  })
+      const pid = npm.pid!
+      const ended = once(npm, 'close')
+      context.onTestFinished(() => {
+        try {
+          process.kill(-pid, 'SIGKILL')
+        } catch {
+          // It has ended, as it should.
+        }
+      })
+      const url = await new Promise<string>((resolve, reject) => {
+        let said = ''
+        npm.stdout.on('data', (part) => {
+          said += String(part)
+          const [, found] = /Comanda listens on (\S+)/.exec(said) ?? []
+          if (found) resolve(found)
+        })
+        void ended.then(() => reject(new Error(said)))
+      })
+      const upload = caller(context, url).upload('/api/diner/log', report, 5)
+      await caller(context, url).get('/healthz').answer()
+      process.kill(of(pid), signal)
+      await untilRefused(url)
+      upload.finish()
+      expect(await upload.answer()).toMatchObject(answered)
+      const [code] = await ended
+      expect(code).toBe(0)
+    },
+  )
 })

@@ -8,7 +8,7 @@ import { needs, requireNeed } from '#tests/kit/needs.ts'
 import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { forkMain } from '#tests/kit/process.ts'
 
-// tests/gateway/cannot-start.test.ts tests the other reasons why a start ends, without a process.
+// tests/gateway/lifecycle/cannot-start.test.ts tests the other reasons why a start ends, without a process.
 
 type Environment = Readonly<Record<string, string>>
 /** The tests run side by side, because most of them wait. Each passes its own context, as Vitest then requires. */
@@ -36,16 +36,16 @@ async function endsWith(context: Finishing, environment: Environment, sentence: 
 }
 
 describe.concurrent('a node that starts', () => {
-  test('and finds no PostgreSQL ends with one sentence and code 1', async (context) => {
+  test('a node that starts and finds no PostgreSQL ends with one sentence and code 1', async (context) => {
     const url = `postgres://ana:s3cret@127.0.0.1:${await freePort()}/shop`
     await endsWith(context, { DATABASE_URL: url }, /^PostgreSQL does not serve \(ECONNREFUSED\): look at DATABASE_URL/)
   })
 
-  test('with a wrong setting ends with one sentence that shows no value', (context) =>
+  test('a node that starts with a wrong setting ends with one sentence that shows no value', (context) =>
     endsWith(context, { DATABASE_URL: 'mysql://ana:s3cret@db/shop' }, /^DATABASE_URL is not accepted/))
 
   test(
-    'while NATS is away serves, says so once, and finds NATS when it comes',
+    'a node that starts while NATS is away serves, says so once, and finds NATS when it comes',
     needs('nats-server'),
     async (context) => {
       requireNeed('nats-server')
@@ -62,14 +62,14 @@ describe.concurrent('a node that starts', () => {
     },
   )
 
-  test('and never finds NATS ends when it is told to', async (context) => {
+  test('a node that starts and never finds NATS ends when it is told to', async (context) => {
     const node = await start(context, { NATS_URL: `nats://127.0.0.1:${await freePort()}` })
     await node.until(/Comanda listens on/)
     expect(await node.kill('SIGTERM')).toEqual({ code: 0, signal: null })
     expect(node.said.err).toBe('')
   })
 
-  test('and is told to end does so, during any wait', async (context) => {
+  test('a node that starts and is told to end does so, during any wait', async (context) => {
     const server = createServer((socket) => socket.on('error', () => undefined))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Fix } from '#domain/tracking/fix.ts'
-import { courierIdForDiner } from '#gateway/shipments/courier-of-diner.ts'
+import { courierIdForDiner } from '#gateway/aggregates/shipments/courier-of-diner.ts'
 import { letRun } from '#tests/kit/clock.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder, aRoamingCourier, logOf } from '#tests/kit/delivery.ts'

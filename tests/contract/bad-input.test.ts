@@ -1,14 +1,10 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { aCourier } from '#tests/kit/courier.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
-import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { startTestGateway } from '#tests/kit/gateway.ts'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
+const gateway = await startTestGateway()
 afterAll(() => gateway.close())
 
 const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
@@ -156,46 +152,44 @@ describe('an order that a rule refuses says which', () => {
   })
 })
 
-describe('a courier', () => {
-  const riderUser = { branchContact: { id: 'parrilla-centro' } }
-  const fix = { at: '2026-11-21T20:00:00Z', lat: -34.6, lng: -58.4 }
+const riderUser = { branchContact: { id: 'parrilla-centro' } }
+const fix = { at: '2026-11-21T20:00:00Z', lat: -34.6, lng: -58.4 }
 
-  test('[RIDER-37, FAPI-21] [FAMBIG-52] [FOPEN-82] with a wrong security code is 400, and with another bad payload 422', async () => {
-    const rider = { name: 'Ana', phone: '+5491155550099', securityCode: '9999', active: true, riderUser }
-    const answer = await send('POST', '/api/rider/createwithcode', rider)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'WRONG_SECURITY_CODE' } })
-    const nameless = await send('POST', '/api/rider/createwithcode', { ...rider, name: '' })
-    expect(nameless).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST' } })
-  })
-  test('[FOPEN-83] whose phone is registered already is 409', async () => {
-    const { phone } = await aCourier(gateway)
-    const again = { name: 'Ana', phone, securityCode: '1234', active: true, riderUser }
-    const answer = await send('POST', '/api/rider/createwithcode', again)
-    expect(answer).toMatchObject({ status: 409, body: { code: 'RIDER_EXISTS' } })
-  })
-  test('that speaks for another is 403', async () => {
-    const [ana, beto] = [await aCourier(gateway), await aCourier(gateway)]
-    const answer = await send('POST', `/api/rider/${beto.id}/positions`, { fixes: [fix] }, ana.headers)
-    expect(answer).toMatchObject({ status: 403 })
-  })
-  test('[FAPI-12] [FOPEN-84] that asks for another store’s list is 403', async () => {
-    const { headers } = await aCourier(gateway)
-    const window = 'startDate=2026-11-18T00:00:00Z&endDate=2026-11-22T00:00:00Z'
-    const query = `page=1&pageSize=20&sort=ASC&branchContactId=sushi-belgrano&${window}`
-    const path = `/api/shipments?${query}&status=LOOKING_FOR_DRIVER&providerName=OWN_FLEET`
-    expect(await send('GET', path, undefined, headers)).toMatchObject({ status: 403 })
-  })
-  test('[RIDER-41] that ended the shift has no token any more', async () => {
-    const ana = await aCourier(gateway)
-    const end = { active: false, securityCode: '1234', riderUser }
-    expect((await send('PUT', `/api/rider/${ana.id}/updatewithcode`, end)).status).toBe(200)
-    expect((await send('GET', '/api/whoami', undefined, ana.headers)).status).toBe(403)
-  })
-  test('a fix outside the world is dropped, and holds up no other', async () => {
-    const ana = await aCourier(gateway)
-    const answer = await send('POST', `/api/rider/${ana.id}/positions`, { fixes: [{ ...fix, lat: 91 }] }, ana.headers)
-    expect(answer).toMatchObject({ status: 200, body: { accepted: 0, dropped: ['outside-the-world'] } })
-  })
+test('[RIDER-37, FAPI-21] [FAMBIG-52] [FOPEN-82] a courier with a wrong security code is 400, and with another bad payload 422', async () => {
+  const rider = { name: 'Ana', phone: '+5491155550099', securityCode: '9999', active: true, riderUser }
+  const answer = await send('POST', '/api/rider/createwithcode', rider)
+  expect(answer).toMatchObject({ status: 400, body: { code: 'WRONG_SECURITY_CODE' } })
+  const nameless = await send('POST', '/api/rider/createwithcode', { ...rider, name: '' })
+  expect(nameless).toMatchObject({ status: 422, body: { code: 'INVALID_REQUEST' } })
+})
+test('[FOPEN-83] a courier whose phone is registered already is 409', async () => {
+  const { phone } = await aCourier(gateway)
+  const again = { name: 'Ana', phone, securityCode: '1234', active: true, riderUser }
+  const answer = await send('POST', '/api/rider/createwithcode', again)
+  expect(answer).toMatchObject({ status: 409, body: { code: 'RIDER_EXISTS' } })
+})
+test('a courier that speaks for another is 403', async () => {
+  const [ana, beto] = [await aCourier(gateway), await aCourier(gateway)]
+  const answer = await send('POST', `/api/rider/${beto.id}/positions`, { fixes: [fix] }, ana.headers)
+  expect(answer).toMatchObject({ status: 403 })
+})
+test('[FAPI-12] [FOPEN-84] a courier that asks for another store’s list is 403', async () => {
+  const { headers } = await aCourier(gateway)
+  const window = 'startDate=2026-11-18T00:00:00Z&endDate=2026-11-22T00:00:00Z'
+  const query = `page=1&pageSize=20&sort=ASC&branchContactId=sushi-belgrano&${window}`
+  const path = `/api/shipments?${query}&status=LOOKING_FOR_DRIVER&providerName=OWN_FLEET`
+  expect(await send('GET', path, undefined, headers)).toMatchObject({ status: 403 })
+})
+test('[RIDER-41] a courier that ended the shift has no token any more', async () => {
+  const ana = await aCourier(gateway)
+  const end = { active: false, securityCode: '1234', riderUser }
+  expect((await send('PUT', `/api/rider/${ana.id}/updatewithcode`, end)).status).toBe(200)
+  expect((await send('GET', '/api/whoami', undefined, ana.headers)).status).toBe(403)
+})
+test('a courier’s fix outside the world is dropped, and holds up no other', async () => {
+  const ana = await aCourier(gateway)
+  const answer = await send('POST', `/api/rider/${ana.id}/positions`, { fixes: [{ ...fix, lat: 91 }] }, ana.headers)
+  expect(answer).toMatchObject({ status: 200, body: { accepted: 0, dropped: ['outside-the-world'] } })
 })
 
 test('more requests than the limit are 429, and say when to come back', async () => {

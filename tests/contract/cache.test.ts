@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contractOperations } from '#gateway/http/contract.ts'
 import { contractDocument } from '#gateway/http/document.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { deliveryMode } from '#tests/kit/diner.ts'
-import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { startTestGateway } from '#tests/kit/gateway.ts'
 
 const operations = contractOperations(contractDocument())
 
@@ -32,10 +32,7 @@ const ofTheCatalogue = [
   'resolveAlias',
 ]
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
+const gateway = await startTestGateway()
 afterAll(() => gateway.close())
 
 const cacheOf = async (path: string, init?: RequestInit) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { aCourier } from '#tests/kit/courier.ts'
@@ -40,10 +40,7 @@ const store = catalog.stores.find(({ id }) => id === 'parrilla-centro')!
 const branch = catalog.branches.find(({ id }) => id === 'parrilla')!
 const delivery = store.orderModes.find(({ id }) => id === mode)!
 
-let gateway: Awaited<ReturnType<typeof startGatewayOf>>
-beforeAll(async () => {
-  gateway = await startGatewayOf(catalog)
-})
+const gateway = await startGatewayOf(catalog)
 afterAll(() => gateway.close())
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer is compared as it came, with any type
@@ -197,21 +194,21 @@ describe('of the shop', () => {
 describe('of an order', () => {
   const orderOf = (code: string) => read(`/api/diner/parrilla-centro/order/${code}`)
 
-  test('[FOLLOW-08] it carries the address of its shop', async () => {
+  test('[FOLLOW-08] an order carries the address of its shop', async () => {
     const { code } = await anOfferedOrder(gateway)
     const { branchContact } = await orderOf(code)
     expect(branchContact).toMatchObject({ id: 'parrilla-centro', name: 'Tucán San Telmo' })
     expect(branchContact.address).toEqual(store.address)
   })
 
-  test('[FOLLOW-14] it carries the logo of its shop', async () => {
+  test('[FOLLOW-14] an order carries the logo of its shop', async () => {
     const { code } = await anOfferedOrder(gateway)
     const { id, name, customLogoURL } = branch
     expect(customLogoURL).toMatch(/logo/)
     expect((await orderOf(code)).branch).toEqual({ id, name, customLogoURL })
   })
 
-  test('[FAPI-01] [SHIP-46] [SHIP-47] its shipments are listed, with the courier only on route to the drop-off', async () => {
+  test('[FAPI-01] [SHIP-46] [SHIP-47] the shipments of an order are listed, with the courier only on route to the drop-off', async () => {
     const { code, trackingId, shipmentId } = await anOfferedOrder(gateway)
     const courier = await aCourier(gateway)
     const shown = async () => {

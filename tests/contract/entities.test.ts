@@ -162,9 +162,7 @@ test.each(paths)('every field of %s beside the documented ones is marked as an e
 
 test.each(['OrderSubmission', 'OrderSubmission.destination', 'CartItem', 'CartItem.extras[]', 'SurveyAnswer'])(
   'a client that sends only the documented fields of %s is understood',
-  (path) => {
-    expect(requiredOf(at(path)).filter((name) => !documentedAt(path).has(name))).toEqual([])
-  },
+  (path) => expect(requiredOf(at(path)).filter((name) => !documentedAt(path).has(name))).toEqual([]),
 )
 
 test.each([

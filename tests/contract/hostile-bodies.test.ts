@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type ContractCall, contractCalls, type Schema, schemaOf } from '#tests/kit/contract.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
-import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { startTestGateway } from '#tests/kit/gateway.ts'
 
-let gateway: TestGateway
-let courier: Awaited<ReturnType<typeof aCourier>>
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-  courier = await aCourier(gateway)
-})
+const gateway = await startTestGateway()
+const courier = await aCourier(gateway)
 afterAll(() => gateway.close())
 
 const filled = (unit: string, bytes: number) =>
@@ -72,13 +67,13 @@ async function cheapest(call: ContractCall, json: string) {
   return { ...answer, milliseconds: best }
 }
 
-/** A whole catalogue is read from the shop's own scripts alone, and in a thread (tests/gateway/catalog-file.test.ts). */
+/** A whole catalogue is read from the shop's own scripts alone, and in a thread (tests/gateway/catalog/catalog-file.test.ts). */
 const isFile = ({ body }: ContractCall) => body?.mediaType === 'application/yaml'
 
 const withBodies = contractCalls.filter((call) => call.method !== 'GET' && !isFile(call))
 
 describe.each(withBodies.map((call) => ({ call, operationId: call.operationId })))('$operationId', ({ call }) => {
-  test('refuses its largest hostile bodies cheaply: twenty faults, eight kilobytes and 50 ms at most', async () => {
+  test('a call refuses its largest hostile bodies cheaply: twenty faults, 8 kB and 50 ms at most', async () => {
     for (const [name, json] of hostileBodies(call)) {
       const { status, text, milliseconds } = await cheapest(call, json)
       const { errors = [] } = text ? JSON.parse(text) : {}

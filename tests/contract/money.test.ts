@@ -1,8 +1,7 @@
 import createClient from 'openapi-fetch'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { demoEnvironment } from '#demo/environment.ts'
 import { startDemoGateway } from '#demo/gateway.ts'
-import type { Database } from '#gateway/db/database.ts'
 import { contractDocument } from '#gateway/http/document.ts'
 import type { components, paths } from '#openapi/generated/api.d.ts'
 import { orderForm } from '#simulator/actors/order-form.ts'
@@ -85,19 +84,14 @@ const neverSeen: Readonly<Record<string, string>> = {
   ),
 }
 
-let gateway: Awaited<ReturnType<typeof startDemoGateway>>
-let api: ReturnType<typeof createClient<paths>>
-let database: Database
 const clock = manualClock()
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  gateway = await startDemoGateway(
-    { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
-    { catalog: catalogOfMoney(), database, clock },
-  )
-  api = createClient<paths>({ baseUrl: gateway.url })
-})
+const database = await openTestDatabase()
+const gateway = await startDemoGateway(
+  { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+  { catalog: catalogOfMoney(), database, clock },
+)
+const api = createClient<paths>({ baseUrl: gateway.url })
 afterAll(() => gateway.close())
 
 const menu = async () => {
@@ -463,31 +457,29 @@ test('[API-25] the simulator orders with every amount in decimals', async () => 
   expect(judge(money.fieldsOf(request), money.moneyIn(request, form))).toEqual({ unseen: [], notDecimal: [] })
 })
 
-describe('the contract', () => {
-  /** Units of numbers that are no money. An amount has one of the three schemas of money. */
-  const units: Readonly<Record<string, RegExp>> = {
-    degrees: /(^|\/)(Latitude|Longitude|lat|lng|lastLat|lastLng|lastLocationLat|lastLocationLng|heading)$/,
-    metres: /(^|\/)(distance|distanceInMeters|accuracy|speed)$/,
-    percents: /(^|\/)(percentage|percentageUserFee|orderPercentage|maxRedeemedPercentage)$/,
-    ratings: /(^|\/)(threshold|npsAvg|mean)$/,
-    'anything at all': /AnalyticsEvent\/properties\/fields\/additionalProperties$/,
-    'the unit of a field of the catalogue': /(FieldValue\/anyOf\/1|ownValues\/items\/properties\/value\/oneOf\/0)$/,
-  }
+/** Units of numbers that are no money. An amount has one of the three schemas of money. */
+const units: Readonly<Record<string, RegExp>> = {
+  degrees: /(^|\/)(Latitude|Longitude|lat|lng|lastLat|lastLng|lastLocationLat|lastLocationLng|heading)$/,
+  metres: /(^|\/)(distance|distanceInMeters|accuracy|speed)$/,
+  percents: /(^|\/)(percentage|percentageUserFee|orderPercentage|maxRedeemedPercentage)$/,
+  ratings: /(^|\/)(threshold|npsAvg|mean)$/,
+  'anything at all': /AnalyticsEvent\/properties\/fields\/additionalProperties$/,
+  'the unit of a field of the catalogue': /(FieldValue\/anyOf\/1|ownValues\/items\/properties\/value\/oneOf\/0)$/,
+}
 
-  function numbersIn(node: unknown, pointer = ''): string[] {
-    if (typeof node !== 'object' || node === null) return []
-    const { type, ...rest } = node as Record<string, unknown>
-    const isNumber = [type].flat().includes('number') && !('x-comanda-money' in rest)
-    return [
-      ...(isNumber ? [pointer] : []),
-      ...Object.entries(node).flatMap(([key, value]) =>
-        key === 'example' || key === 'examples' ? [] : numbersIn(value, `${pointer}/${key}`),
-      ),
-    ]
-  }
+function numbersIn(node: unknown, pointer = ''): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  const { type, ...rest } = node as Record<string, unknown>
+  const isNumber = [type].flat().includes('number') && !('x-comanda-money' in rest)
+  return [
+    ...(isNumber ? [pointer] : []),
+    ...Object.entries(node).flatMap(([key, value]) =>
+      key === 'example' || key === 'examples' ? [] : numbersIn(value, `${pointer}/${key}`),
+    ),
+  ]
+}
 
-  test('writes every number with decimals as money, or as a unit that is none', () => {
-    const unknown = numbersIn(document).filter((pointer) => !Object.values(units).some((unit) => unit.test(pointer)))
-    expect(unknown).toEqual([])
-  })
+test('the contract writes every number with decimals as money, or as a unit that is none', () => {
+  const unknown = numbersIn(document).filter((pointer) => !Object.values(units).some((unit) => unit.test(pointer)))
+  expect(unknown).toEqual([])
 })

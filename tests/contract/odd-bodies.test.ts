@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { bodyLimit as usualLimit } from '#gateway/http/app.ts'
 import { type ContractOperation, contractOperations } from '#gateway/http/contract.ts'
 import { contractDocument } from '#gateway/http/document.ts'
-import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { startTestGateway } from '#tests/kit/gateway.ts'
 
 /** Bodies that a call may get whether it takes one or not, and the part that refuses them before the call is known. */
 const odd = [
@@ -10,10 +10,7 @@ const odd = [
   { what: 'more bytes than it takes', status: 413, type: null, bytes: 2_100_000 },
 ] as const
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startTestGateway({ environment: { RATE_LIMIT: '100000' } })
-})
+const gateway = await startTestGateway({ environment: { RATE_LIMIT: '100000' } })
 afterAll(() => gateway.close())
 
 const all = contractOperations(contractDocument())
@@ -23,7 +20,7 @@ const documents = ({ checkResponse }: ContractOperation, status: number) => chec
 
 describe.each(odd)('a body of $what', ({ status, type, bytes }) => {
   test.each(all.filter(({ method }) => method !== 'GET'))(
-    'is refused by $operationId as it documents',
+    'an odd body is refused by $operationId as it documents',
     async (call) => {
       const answer = await fetch(gateway.url + call.url.replace(/:\w+/g, 'nothing'), {
         method: call.method,

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { contractOperations } from '#gateway/http/contract.ts'
 import { contractDocument } from '#gateway/http/document.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
-import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { startTestGateway } from '#tests/kit/gateway.ts'
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
+const gateway = await startTestGateway()
 afterAll(() => gateway.close())
 
 const changing = contractOperations(contractDocument()).filter(({ changes }) => changes)
@@ -38,21 +35,22 @@ test.each(changing)('$operationId answers no fault of ours to null, or to the ty
   }
 })
 
-describe('a till that names JSON in every call', () => {
-  test.each(['application/json', 'application/json; charset=utf-8'])(
-    'takes an order to its end without a body: %s',
-    async (type) => {
-      const { code } = await placeOrder(gateway)
-      for (const step of ['accept', 'ready']) {
-        const answer = await send('POST', `/api/console/orders/${code}/${step}`, type)
-        expect([step, answer.status]).toEqual([step, 200])
-      }
-    },
-  )
+test.each(['application/json', 'application/json; charset=utf-8'])(
+  'a till that names JSON in every call takes an order to its end without a body: %s',
+  async (type) => {
+    const { code } = await placeOrder(gateway)
+    for (const step of ['accept', 'ready']) {
+      const answer = await send('POST', `/api/console/orders/${code}/${step}`, type)
+      expect([step, answer.status]).toEqual([step, 200])
+    }
+  },
+)
 
-  test.each(['accept', 'cancel'])('is told that null is no body: %s', async (step) => {
+test.each(['accept', 'cancel'])(
+  'a till that names JSON in every call is told that null is no body: %s',
+  async (step) => {
     const { code } = await placeOrder(gateway)
     const answer = await send('POST', `/api/console/orders/${code}/${step}`, 'application/json', 'null')
     expect([answer.status, (await answer.json()).code]).toEqual([400, 'INVALID_REQUEST'])
-  })
-})
+  },
+)

@@ -1,12 +1,8 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestGateway } from '#tests/kit/gateway.ts'
 
-let gateway: TestGateway
-
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
+const gateway = await startTestGateway()
 afterAll(() => gateway.close())
 
 /** Sends bytes that no client library would, and reads all that comes back. */

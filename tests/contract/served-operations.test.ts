@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { serializeCatalog } from '#gateway/catalog/parse.ts'
 import { saveCatalog } from '#gateway/catalog/storage.ts'
-import type { Database } from '#gateway/db/database.ts'
+import type { Database, DatabaseFiles } from '#gateway/db/database.ts'
 import { contractOperations } from '#gateway/http/contract.ts'
 import { contractDocument } from '#gateway/http/document.ts'
 import { anAuthenticator } from '#tests/kit/authenticator.ts'
@@ -262,6 +265,7 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
     },
   ],
   listOperators: [ours, ({ gateway }) => ({ path: '/api/console/operators', headers: gateway.admin })],
+  readSystem: [ours, ({ gateway }) => ({ path: '/api/console/system', headers: gateway.admin })],
   inviteOperator: [
     ours,
     ({ gateway }) => ({
@@ -647,6 +651,15 @@ const calls: Readonly<Record<string, readonly [ids: string, call: (world: World)
       body: serializeCatalog(demoCatalog()),
     }),
   ],
+  finishBackup: [
+    'an extension of ours',
+    ({ gateway }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'comanda-begun-'))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      writeFileSync(join(folder, 'copied.json'), '{}')
+      return { method: 'POST', path: '/api/console/backup', headers: gateway.admin, body: { folder } }
+    },
+  ],
   listAvailability: [
     'an extension of ours',
     ({ gateway }) => ({ path: '/api/console/availability', headers: gateway.admin }),
@@ -923,7 +936,9 @@ let world: World
 beforeAll(async () => {
   const database = await openTestDatabase()
   const environment = { PUBLIC_URL: passkeyPage.origin, PRINTER_AGENTS: `${store}=${printerToken}` }
-  const gateway = await startTestGateway({ database, environment })
+  // The database is in memory: a backup of it has a folder of the tests in the place of its files.
+  const files: DatabaseFiles = { folder: 'tests/kit/inputs', standStill: (work) => work() }
+  const gateway = await startTestGateway({ database: { ...database, files }, environment })
   const { code } = await placeOrder(gateway)
   await gateway.api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: gateway.admin })
   const { data } = await gateway.api.GET('/api/logisticsorder/tracking/{alias}/{orderCode}', {

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { unstorable } from '#gateway/http/unstorable.ts'
 import { type ContractCall, contractCalls, exampleOf } from '#tests/kit/contract.ts'
 import { aCourier } from '#tests/kit/courier.ts'
-import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
-import { anOperator, cookiesOf, type Operator } from '#tests/kit/operators.ts'
+import { startTestGateway } from '#tests/kit/gateway.ts'
+import { anOperator, cookiesOf } from '#tests/kit/operators.ts'
 import { printerToken } from '#tests/kit/printing.ts'
 
-let gateway: TestGateway
-let courier: Awaited<ReturnType<typeof aCourier>>
-let operator: Operator
-
-beforeAll(async () => {
-  gateway = await startTestGateway({ environment: { PRINTER_AGENTS: `parrilla-centro=${printerToken}` } })
-  courier = await aCourier(gateway)
-  operator = await anOperator(gateway)
-})
+const gateway = await startTestGateway({ environment: { PRINTER_AGENTS: `parrilla-centro=${printerToken}` } })
+const courier = await aCourier(gateway)
+const operator = await anOperator(gateway)
 afterAll(() => gateway.close())
 
 type Leaf = { readonly path: string; readonly put: (text: string) => unknown }
@@ -99,16 +93,14 @@ test('a body that is deeper than any documented one is refused, with a key and w
   }
 })
 
-describe('a storable value', () => {
-  test('is any text of whole characters, however unusual', () => {
-    expect(unstorable({ name: 'José 🍕 \u200f عربي \n\t', list: ['', 0, null, true] })).toBeNull()
-  })
-  test('is not a field whose name holds U+0000', () => {
-    expect(unstorable({ ok: { 'a\u0000': 1 } })).toMatchObject({ path: '/ok', type: 'nul' })
-  })
-  test('goes 32 levels down and no further', () => {
-    const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
-    expect(unstorable(nested(32))).toBeNull()
-    expect(unstorable(nested(33))).toMatchObject({ type: 'depth' })
-  })
+test('a storable value is any text of whole characters, however unusual', () => {
+  expect(unstorable({ name: 'José 🍕 \u200f عربي \n\t', list: ['', 0, null, true] })).toBeNull()
+})
+test('a storable value is not a field whose name holds U+0000', () => {
+  expect(unstorable({ ok: { 'a\u0000': 1 } })).toMatchObject({ path: '/ok', type: 'nul' })
+})
+test('a storable value goes 32 levels down and no further', () => {
+  const nested = (levels: number): unknown => (levels === 0 ? 'x' : [nested(levels - 1)])
+  expect(unstorable(nested(32))).toBeNull()
+  expect(unstorable(nested(33))).toMatchObject({ type: 'depth' })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, expectTypeOf, test } from 'vitest'
 import type { Store } from '#domain/catalog/store.ts'
+import type { StoreTerms } from '#domain/ordering/quote.ts'
 import { cardDiscount } from '#domain/pricing/line-price.ts'
 import { contractDocument } from '#gateway/http/document.ts'
 import { type Validator, validatorsOf } from '#gateway/http/validators.ts'
@@ -112,9 +113,7 @@ function holdsWriter<Value, Written>(name: string, writer: Writer<Value, Written
   const sample = () => fc.sample(writer.values, { numRuns: 200, seed: 1 }).flatMap((value) => bodiesOf(value, 2))
 
   if (writer.hasNoMoney) {
-    test(`${name} has no money by the contract`, () => {
-      expect(moneyFields(sample())).toEqual(new Set())
-    })
+    test(`${name} has no money by the contract`, () => expect(moneyFields(sample())).toEqual(new Set()))
     return
   }
 
@@ -400,6 +399,10 @@ const modeView = (mode: ModeView): ModeView => ({
   maxDelayInMinutes: mode.maxDelayInMinutes,
   allowsScheduling: mode.allowsScheduling,
   onlyScheduling: mode.onlyScheduling,
+})
+
+test('the contract and its reader have every part of a store that decides on its checkout', () => {
+  expectTypeOf<keyof StoreTerms>().toExtend<keyof Wire['BranchContact'] & keyof StoreView>()
 })
 
 test('[AMBIG-18] the source of a line, of the order and of the campaign are three fields, never copied', () => {

@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { benches } from '../bench/benches.ts'
 import { HelpAsked, readCommandLine, WrongUse } from '../bench/command-line.ts'
 import { helpOfAll } from '../bench/help.ts'
+import { assertBuiltClient, CannotRun } from '../bench/needs.ts'
 import { createProgress } from '../bench/progress.ts'
 import { options } from '../bench/realtime/options.ts'
 
@@ -25,7 +28,7 @@ test('a bench with long parts measures the usual ones, and a long one when the c
   expect(readCommandLine(['--only', 'long'], some).parts).toEqual(['long'])
 })
 
-test('counts are whole numbers from 1 on, texts and flags are taken as they are', () => {
+test('the counts are whole numbers from 1 on, texts and flags are taken as they are', () => {
   expect(read()).toMatchObject({ counts: { repeat: 3 }, texts: { json: 'out.json' }, flags: { short: false } })
   expect(read('--repeat', '1', '--json', 'a b', '--short')).toMatchObject({
     counts: { repeat: 1 },
@@ -91,4 +94,19 @@ test('the short run of the realtime bench is a choice of parts, of which each op
   expect([workloads, systems.map(({ name }) => name)]).toEqual([['W3'], ['comanda', 'bare ws']])
   expect(() => options(['--systems', 'telegraph'])).toThrow('There is no system telegraph: comanda, ')
   expect(() => options(['--scale', '7'])).toThrow('--scale is a share: above 0, and at most 1.')
+})
+
+test('a bench that lacks the built client cannot run, and ends with 2 as for a wrong command line', async () => {
+  const nowhere = new URL('./no-such-folder/', import.meta.url)
+  expect(() => assertBuiltClient(nowhere)).toThrow(CannotRun)
+  expect(() => assertBuiltClient(nowhere)).toThrow('There is no web/dist: run `npm run build` first.')
+  const main = fileURLToPath(new URL('../bench/main.ts', import.meta.url))
+  // No peer of this name is there, so nothing can be measured.
+  const [status, said] = await new Promise<[number, string]>((resolve) =>
+    execFile(process.execPath, [main, 'realtime', '--systems', 'nchan'], { env: { PATH: '' } }, (error, _, text) =>
+      resolve([Number(error?.code ?? 0), text]),
+    ),
+  )
+  expect(said).toContain('None of these systems is here.')
+  expect(status).toBe(2)
 })

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { demoEnvironment } from '#demo/environment.ts'
 import { consoleEntry, demoPerson, openAccount } from '#demo/people.ts'
-import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { startTestGateway } from '#tests/kit/gateway.ts'
 import { sessionOf, typePin } from '#tests/kit/operators.ts'
 import { aBrowser } from '#tests/kit/sign-in.ts'
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
+const gateway = await startTestGateway()
 afterAll(() => gateway.close())
 
 test('the entry says that a gateway without the person of the demo has none', async () => {

@@ -2,8 +2,6 @@ import { statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { shownCatalog } from '#demo/gateway.ts'
-import { dishes } from '#demo/pictures/photographs/dishes.ts'
-import { take } from '#demo/pictures/photographs/take.ts'
 import { photographAt } from '#domain/catalog/picture.ts'
 import { placeholderOf, scaled } from '#gateway/media/scale.ts'
 
@@ -34,18 +32,6 @@ test('the demo has photographs of every kind: tall, wide, dark and on white', as
   const lights = seen.map(({ light }) => light)
   expect([Math.min(...shapes) < 0.7, Math.max(...shapes) > 2]).toEqual([true, true])
   expect([Math.min(...lights) < 90, Math.max(...lights) > 200]).toEqual([true, true])
-})
-
-test('each photograph of the demo is the one that its code takes', { timeout: 120_000 }, async () => {
-  for (const [name, dish] of Object.entries(dishes)) {
-    const [taken, kept] = await Promise.all(
-      [await take(dish, 0.15), `${media}photographs/${name}.jpg`].map((picture) =>
-        sharp(picture).resize(24, 24, { fit: 'fill' }).raw().toBuffer(),
-      ),
-    )
-    const difference = taken?.reduce((sum, value, at) => sum + Math.abs(value - (kept?.[at] ?? 0)), 0) ?? Number.NaN
-    expect(difference / (24 * 24 * 3), name).toBeLessThan(20)
-  }
 })
 
 test('a placeholder has the shape and the mean colour of its photograph', async () => {

@@ -22,7 +22,7 @@ const later = (minutes: number) => new Date(start + minutes * minute).toISOStrin
 const at = later(0)
 
 const facts: NoticeFacts = {
-  isKept: true,
+  isStored: true,
   isServed: true,
   newestOrderAt: null,
   optIn: true,
@@ -68,192 +68,190 @@ const returned = (absenceId: string, when: string): AbandonedCartEvent => ({
 })
 const cart = (...events: AbandonedCartEvent[]) => given(abandonedCartDecider, ...events)
 
-describe('an abandoned cart', () => {
-  test('[OPEN-60] has its notice after the delay of its store, and not a moment before', () => {
-    cart().when(abandon('a')).then(abandoned('a'))
-    cart(abandoned('a'))
-      .when(release('a', new Date(Date.parse(later(15)) - 1).toISOString()))
-      .nothingHappens()
-    cart(abandoned('a'))
-      .when(release('a', later(15)))
-      .then(sent('a', later(15)))
-  })
+test('[OPEN-60] an abandoned cart has its notice after the delay of its store, and not a moment before', () => {
+  cart().when(abandon('a')).then(abandoned('a'))
+  cart(abandoned('a'))
+    .when(release('a', new Date(Date.parse(later(15)) - 1).toISOString()))
+    .nothingHappens()
+  cart(abandoned('a'))
+    .when(release('a', later(15)))
+    .then(sent('a', later(15)))
+})
 
-  test('has one notice per absence, after any repetition', () => {
-    const past = [abandoned('a'), sent('a', later(15))]
-    for (const command of [release('a', later(16)), release('a', later(3000)), abandon('a', later(17))])
-      cart(...past)
-        .when(command)
-        .nothingHappens()
-  })
-
-  test('is left once by two tabs of one absence, and waits again with the next absence', () => {
-    cart(abandoned('a'))
-      .when(abandon('a', later(1)))
-      .nothingHappens()
-    // The call that ended the first one was lost.
-    cart(abandoned('a'))
-      .when(abandon('b', later(5)))
-      .then(abandoned('b', later(5)))
-    cart(abandoned('a'), abandoned('b', later(5)))
-      .when(release('a', later(30)))
-      .nothingHappens()
-  })
-
-  test('has no notice once the diner is back, even if the return arrives before the absence', () => {
-    cart(abandoned('a'))
-      .when({ type: 'Return', absenceId: 'a', at: later(3) })
-      .then(returned('a', later(3)))
-    const back = [abandoned('a'), returned('a', later(3))]
-    for (const command of [release('a', later(15)), abandon('a', later(4)), abandon('a', later(9999))])
-      cart(...back)
-        .when(command)
-        .nothingHappens()
-    cart(...back, returned('b', later(5)))
-      .when(abandon('b', later(6)))
-      .nothingHappens()
-    cart(abandoned('a'), returned('b', later(3)))
-      .when(release('a', later(15)))
-      .nothingHappens()
-    // Late, and from an earlier absence.
-    cart(abandoned('a'), abandoned('b', later(5)))
-      .when({ type: 'Return', absenceId: 'a', at: later(6) })
-      .nothingHappens()
-    cart().when({ type: 'Return', absenceId: 'a', at }).nothingHappens()
-  })
-
-  test('from a client without absence names is one absence until the return, or for a day', () => {
-    cart()
-      .when(abandon(null))
-      .then(abandoned(`fresh-${at}`))
-    cart(abandoned('x'))
-      .when(abandon(null, later(5)))
-      .nothingHappens()
-    cart(abandoned('x'), sent('x', later(15)))
-      .when(abandon(null, later(60)))
-      .nothingHappens()
-    cart(abandoned('x'), returned('x', later(5)))
-      .when(abandon(null, later(6)))
-      .then(abandoned(`fresh-${later(6)}`, later(6)))
-    cart(abandoned('x'), sent('x', later(15)))
-      .when(abandon(null, later(24 * 60)))
-      .then(abandoned(`fresh-${later(24 * 60)}`, later(24 * 60)))
-    cart(abandoned('x'))
-      .when({ type: 'Return', absenceId: null, at: later(1) })
-      .then(returned('x', later(1)))
-  })
-
-  test('has no notice after an order that was placed meanwhile', () => {
-    cart(abandoned('a'))
-      .when(release('a', later(15), { newestOrderAt: later(5) }))
-      .then({ type: 'AbandonedCartOrdered', at: later(15) })
-    // The page was hidden while the order was on its way.
-    cart(abandoned('a'))
-      .when(release('a', later(15), { newestOrderAt: later(-0.4) }))
-      .then({ type: 'AbandonedCartOrdered', at: later(15) })
-    cart(abandoned('a'))
-      .when(release('a', later(15), { newestOrderAt: later(-0.5) }))
-      .then(sent('a', later(15)))
-    const ordered: AbandonedCartEvent = { type: 'AbandonedCartOrdered', at: later(5) }
-    cart(abandoned('a'))
-      .when({ type: 'Order', orderedAt: later(5), at: later(5) })
-      .then(ordered)
-    cart(abandoned('a'))
-      .when({ type: 'Order', orderedAt: later(-0.5), at: later(5) })
-      .nothingHappens()
-    cart(abandoned('a'), ordered)
-      .when(release('a', later(15)))
-      .nothingHappens()
-    cart(abandoned('a'), ordered)
-      .when({ type: 'Order', orderedAt: later(6), at: later(6) })
-      .nothingHappens()
-    cart(abandoned('a'), sent('a', later(15)), { type: 'AbandonedCartRecovered', at: later(20) })
-      .when({ type: 'Order', orderedAt: later(25), at: later(26) })
-      .then({ type: 'AbandonedCartOrdered', at: later(26) })
-  })
-
-  test.each<[NoticeRefusal, Partial<NoticeFacts>]>([
-    ['FORGOTTEN', { isKept: false, optIn: null }],
-    ['NOT_SERVED', { isServed: false }],
-    ['NOT_A_CUSTOMER', { optIn: null }],
-    ['NOT_AGREED', { optIn: false }],
-    ['STOPPED', { hasStopped: true }],
-    ['SENT_LATELY', { newestNoticeAt: new Date(Date.parse(later(16)) - betweenNoticesMs).toISOString() }],
-  ])('has no notice and says why: %s', (reason, over) =>
-    cart(abandoned('a'))
-      .when(release('a', later(15), over))
-      .then(refused(reason, later(15))),
-  )
-
-  test('has no notice that is older than a day, nor a second one of the company within a day', () => {
-    const late = new Date(start + noticeStaysFreshMs).toISOString()
-    cart(abandoned('a')).when(release('a', late)).then(refused('TOO_LATE', late))
-    const justNot = new Date(start + noticeStaysFreshMs - 1).toISOString()
-    cart(abandoned('a')).when(release('a', justNot)).then(sent('a', justNot))
-    const newestNoticeAt = new Date(Date.parse(later(15)) - betweenNoticesMs).toISOString()
-    cart(abandoned('a'))
-      .when(release('a', later(15), { newestNoticeAt }))
-      .then(sent('a', later(15)))
-    cart(abandoned('a'), sent('a', later(15)), abandoned('b', later(60)))
-      .when(release('b', later(75)))
-      .then(refused('SENT_LATELY', later(75)))
-  })
-
-  test('waits for the end of the quiet hours', () => {
-    // 15:15 in UTC is 12:15 in Buenos Aires.
-    cart(abandoned('a'))
-      .when(release('a', later(15), { quietHours: { from: '12:00', to: '13:30' } }))
-      .then({ type: 'NoticePostponed', dueAt: '2026-11-21T16:30:00.000Z', at: later(15) })
-    cart(abandoned('a'), { type: 'NoticePostponed', dueAt: later(90), at: later(15) })
-      .when(release('a', later(89)))
-      .nothingHappens()
-  })
-
-  test('is tried again when no receiver took its message, later each time, unless the diner is back', () => {
-    const past = [abandoned('a'), sent('a', later(15))]
-    const notTaken = (minutes: number, when: number): AbandonedCartEvent => ({
-      type: 'NoticeNotTaken',
-      dueAt: later(when + minutes),
-      at: later(when),
-    })
+test('an abandoned cart has one notice per absence, after any repetition', () => {
+  const past = [abandoned('a'), sent('a', later(15))]
+  for (const command of [release('a', later(16)), release('a', later(3000)), abandon('a', later(17))])
     cart(...past)
-      .when({ type: 'NotTaken', absenceId: 'a', at: later(15) })
-      .then(notTaken(5, 15))
-    const again = [...past, notTaken(5, 15)]
-    cart(...again)
-      .when(release('a', later(20)))
-      .then(sent('a', later(20)))
-    cart(...again, sent('a', later(20)))
-      .when({ type: 'NotTaken', absenceId: 'a', at: later(20) })
-      .then(notTaken(10, 20))
-    cart(...past, returned('a', later(15)), notTaken(5, 15))
-      .when(release('a', later(20)))
+      .when(command)
       .nothingHappens()
-    cart(abandoned('a'))
-      .when({ type: 'NotTaken', absenceId: 'a', at: later(1) })
-      .nothingHappens()
-  })
+})
 
-  test('of a later absence is not tried again by the result of an earlier one', () => {
-    cart(abandoned('a'), sent('a', later(15)), abandoned('b', later(2_000)), sent('b', later(2_015)))
-      .when({ type: 'NotTaken', absenceId: 'a', at: later(2_016) })
-      .nothingHappens()
-  })
+test('an abandoned cart is left once by two tabs of one absence, and waits again with the next absence', () => {
+  cart(abandoned('a'))
+    .when(abandon('a', later(1)))
+    .nothingHappens()
+  // The call that ended the first one was lost.
+  cart(abandoned('a'))
+    .when(abandon('b', later(5)))
+    .then(abandoned('b', later(5)))
+  cart(abandoned('a'), abandoned('b', later(5)))
+    .when(release('a', later(30)))
+    .nothingHappens()
+})
 
-  test('that is opened again waits for nothing more', () => {
-    const recovered: AbandonedCartEvent = { type: 'AbandonedCartRecovered', at: later(20) }
-    for (const past of [[abandoned('a')], [abandoned('a'), sent('a', later(15))]]) {
-      cart(...past)
-        .when({ type: 'Recover', at: later(20) })
-        .then(recovered)
-      cart(...past, recovered)
-        .when({ type: 'Recover', at: later(21) })
-        .nothingHappens()
-    }
-    cart(abandoned('a'), recovered)
-      .when(release('a', later(30)))
+test('an abandoned cart has no notice once the diner is back, even if the return comes first', () => {
+  cart(abandoned('a'))
+    .when({ type: 'Return', absenceId: 'a', at: later(3) })
+    .then(returned('a', later(3)))
+  const back = [abandoned('a'), returned('a', later(3))]
+  for (const command of [release('a', later(15)), abandon('a', later(4)), abandon('a', later(9999))])
+    cart(...back)
+      .when(command)
       .nothingHappens()
+  cart(...back, returned('b', later(5)))
+    .when(abandon('b', later(6)))
+    .nothingHappens()
+  cart(abandoned('a'), returned('b', later(3)))
+    .when(release('a', later(15)))
+    .nothingHappens()
+  // Late, and from an earlier absence.
+  cart(abandoned('a'), abandoned('b', later(5)))
+    .when({ type: 'Return', absenceId: 'a', at: later(6) })
+    .nothingHappens()
+  cart().when({ type: 'Return', absenceId: 'a', at }).nothingHappens()
+})
+
+test('an abandoned cart from a client without absence names is one absence until the return, or for a day', () => {
+  cart()
+    .when(abandon(null))
+    .then(abandoned(`fresh-${at}`))
+  cart(abandoned('x'))
+    .when(abandon(null, later(5)))
+    .nothingHappens()
+  cart(abandoned('x'), sent('x', later(15)))
+    .when(abandon(null, later(60)))
+    .nothingHappens()
+  cart(abandoned('x'), returned('x', later(5)))
+    .when(abandon(null, later(6)))
+    .then(abandoned(`fresh-${later(6)}`, later(6)))
+  cart(abandoned('x'), sent('x', later(15)))
+    .when(abandon(null, later(24 * 60)))
+    .then(abandoned(`fresh-${later(24 * 60)}`, later(24 * 60)))
+  cart(abandoned('x'))
+    .when({ type: 'Return', absenceId: null, at: later(1) })
+    .then(returned('x', later(1)))
+})
+
+test('an abandoned cart has no notice after an order that was placed meanwhile', () => {
+  cart(abandoned('a'))
+    .when(release('a', later(15), { newestOrderAt: later(5) }))
+    .then({ type: 'AbandonedCartOrdered', at: later(15) })
+  // The page was hidden while the order was on its way.
+  cart(abandoned('a'))
+    .when(release('a', later(15), { newestOrderAt: later(-0.4) }))
+    .then({ type: 'AbandonedCartOrdered', at: later(15) })
+  cart(abandoned('a'))
+    .when(release('a', later(15), { newestOrderAt: later(-0.5) }))
+    .then(sent('a', later(15)))
+  const ordered: AbandonedCartEvent = { type: 'AbandonedCartOrdered', at: later(5) }
+  cart(abandoned('a'))
+    .when({ type: 'Order', orderedAt: later(5), at: later(5) })
+    .then(ordered)
+  cart(abandoned('a'))
+    .when({ type: 'Order', orderedAt: later(-0.5), at: later(5) })
+    .nothingHappens()
+  cart(abandoned('a'), ordered)
+    .when(release('a', later(15)))
+    .nothingHappens()
+  cart(abandoned('a'), ordered)
+    .when({ type: 'Order', orderedAt: later(6), at: later(6) })
+    .nothingHappens()
+  cart(abandoned('a'), sent('a', later(15)), { type: 'AbandonedCartRecovered', at: later(20) })
+    .when({ type: 'Order', orderedAt: later(25), at: later(26) })
+    .then({ type: 'AbandonedCartOrdered', at: later(26) })
+})
+
+test.each<[NoticeRefusal, Partial<NoticeFacts>]>([
+  ['FORGOTTEN', { isStored: false, optIn: null }],
+  ['NOT_SERVED', { isServed: false }],
+  ['NOT_A_CUSTOMER', { optIn: null }],
+  ['NOT_AGREED', { optIn: false }],
+  ['STOPPED', { hasStopped: true }],
+  ['SENT_LATELY', { newestNoticeAt: new Date(Date.parse(later(16)) - betweenNoticesMs).toISOString() }],
+])('an abandoned cart has no notice and says why: %s', (reason, over) =>
+  cart(abandoned('a'))
+    .when(release('a', later(15), over))
+    .then(refused(reason, later(15))),
+)
+
+test('an abandoned cart has no notice after a day, nor a second one of the company within a day', () => {
+  const late = new Date(start + noticeStaysFreshMs).toISOString()
+  cart(abandoned('a')).when(release('a', late)).then(refused('TOO_LATE', late))
+  const justNot = new Date(start + noticeStaysFreshMs - 1).toISOString()
+  cart(abandoned('a')).when(release('a', justNot)).then(sent('a', justNot))
+  const newestNoticeAt = new Date(Date.parse(later(15)) - betweenNoticesMs).toISOString()
+  cart(abandoned('a'))
+    .when(release('a', later(15), { newestNoticeAt }))
+    .then(sent('a', later(15)))
+  cart(abandoned('a'), sent('a', later(15)), abandoned('b', later(60)))
+    .when(release('b', later(75)))
+    .then(refused('SENT_LATELY', later(75)))
+})
+
+test('an abandoned cart waits for the end of the quiet hours', () => {
+  // 15:15 in UTC is 12:15 in Buenos Aires.
+  cart(abandoned('a'))
+    .when(release('a', later(15), { quietHours: { from: '12:00', to: '13:30' } }))
+    .then({ type: 'NoticePostponed', dueAt: '2026-11-21T16:30:00.000Z', at: later(15) })
+  cart(abandoned('a'), { type: 'NoticePostponed', dueAt: later(90), at: later(15) })
+    .when(release('a', later(89)))
+    .nothingHappens()
+})
+
+test('an abandoned cart is tried again, later each time, when no receiver took its message', () => {
+  const past = [abandoned('a'), sent('a', later(15))]
+  const notTaken = (minutes: number, when: number): AbandonedCartEvent => ({
+    type: 'NoticeNotTaken',
+    dueAt: later(when + minutes),
+    at: later(when),
   })
+  cart(...past)
+    .when({ type: 'NotTaken', absenceId: 'a', at: later(15) })
+    .then(notTaken(5, 15))
+  const again = [...past, notTaken(5, 15)]
+  cart(...again)
+    .when(release('a', later(20)))
+    .then(sent('a', later(20)))
+  cart(...again, sent('a', later(20)))
+    .when({ type: 'NotTaken', absenceId: 'a', at: later(20) })
+    .then(notTaken(10, 20))
+  cart(...past, returned('a', later(15)), notTaken(5, 15))
+    .when(release('a', later(20)))
+    .nothingHappens()
+  cart(abandoned('a'))
+    .when({ type: 'NotTaken', absenceId: 'a', at: later(1) })
+    .nothingHappens()
+})
+
+test('an abandoned cart of a later absence is not tried again by the result of an earlier one', () => {
+  cart(abandoned('a'), sent('a', later(15)), abandoned('b', later(2_000)), sent('b', later(2_015)))
+    .when({ type: 'NotTaken', absenceId: 'a', at: later(2_016) })
+    .nothingHappens()
+})
+
+test('an abandoned cart that is opened again waits for nothing more', () => {
+  const recovered: AbandonedCartEvent = { type: 'AbandonedCartRecovered', at: later(20) }
+  for (const past of [[abandoned('a')], [abandoned('a'), sent('a', later(15))]]) {
+    cart(...past)
+      .when({ type: 'Recover', at: later(20) })
+      .then(recovered)
+    cart(...past, recovered)
+      .when({ type: 'Recover', at: later(21) })
+      .nothingHappens()
+  }
+  cart(abandoned('a'), recovered)
+    .when(release('a', later(30)))
+    .nothingHappens()
 })
 
 describe('in any order of tabs, timers, orders and refusals', () => {
@@ -352,77 +350,75 @@ describe('in any order of tabs, timers, orders and refusals', () => {
   type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 })
 
-describe('a stream of abandoned carts', () => {
-  const many = (count: number, event: (n: number) => AbandonedCartEvent) =>
-    Array.from({ length: count }, (_, n) => event(n))
-  const tomorrow = later(24 * 60)
+const many = (count: number, event: (n: number) => AbandonedCartEvent) =>
+  Array.from({ length: count }, (_, n) => event(n))
+const tomorrow = later(24 * 60)
 
-  test('takes a bounded number of absences a day, and as many on the next', () => {
-    const day = many(mostAbsencesADay, (n) => abandoned(`day-${n}`, later(n)))
-    cart(...day.slice(1))
-      .when(abandon('one more', later(60)))
-      .then(abandoned('one more', later(60)))
-    for (const when of [later(60), new Date(Date.parse(tomorrow) - 1).toISOString()])
-      cart(...day)
-        .when(abandon('one more', when))
-        .nothingHappens()
+test('a stream of abandoned carts takes a bounded number of absences a day, and as many on the next', () => {
+  const day = many(mostAbsencesADay, (n) => abandoned(`day-${n}`, later(n)))
+  cart(...day.slice(1))
+    .when(abandon('one more', later(60)))
+    .then(abandoned('one more', later(60)))
+  for (const when of [later(60), new Date(Date.parse(tomorrow) - 1).toISOString()])
     cart(...day)
-      .when(abandon('one more', tomorrow))
-      .then(abandoned('one more', tomorrow))
-  })
-
-  test('takes a bounded number of unknown returns a day, and always that of the newest absence', () => {
-    const day = [
-      abandoned('a'),
-      ...many(mostStrayReturnsADay, (n) => returned(`x-${n}`, later(n))),
-      abandoned('b', later(50)),
-    ]
-    const back = (absenceId: string, when: string): AbandonedCartCommand => ({ type: 'Return', absenceId, at: when })
-    cart(...day)
-      .when(back('y', later(60)))
+      .when(abandon('one more', when))
       .nothingHappens()
-    cart(...day)
-      .when(back('b', later(60)))
-      .then(returned('b', later(60)))
-    cart(...day)
-      .when(back('y', tomorrow))
-      .then(returned('y', tomorrow))
-  })
-
-  test('is followed by a new one once it is long, and never within a day', () => {
-    const long = [abandoned('a'), ...many(longStream - 1, (n) => returned(`x-${n}`, at))]
-    const folded = (events: readonly AbandonedCartEvent[]) => fold(abandonedCartDecider, events)
-    expect(isToBeFollowed(folded(long), later(60))).toBe(false)
-    expect(isToBeFollowed(folded(long), tomorrow)).toBe(true)
-    expect(isToBeFollowed(folded(long.slice(1)), tomorrow)).toBe(false)
-    expect(isToBeFollowed(folded(long.slice(0, -1)), tomorrow)).toBe(false)
-    expect(isToBeFollowed(noAbandonedCart, tomorrow)).toBe(false)
-  })
+  cart(...day)
+    .when(abandon('one more', tomorrow))
+    .then(abandoned('one more', tomorrow))
 })
 
-describe('quiet hours', () => {
-  const zone = 'America/Argentina/Buenos_Aires'
-  const night = { from: '22:00', to: '09:00' }
+test('a stream of abandoned carts takes a bounded number of unknown returns a day, always the newest', () => {
+  const day = [
+    abandoned('a'),
+    ...many(mostStrayReturnsADay, (n) => returned(`x-${n}`, later(n))),
+    abandoned('b', later(50)),
+  ]
+  const back = (absenceId: string, when: string): AbandonedCartCommand => ({ type: 'Return', absenceId, at: when })
+  cart(...day)
+    .when(back('y', later(60)))
+    .nothingHappens()
+  cart(...day)
+    .when(back('b', later(60)))
+    .then(returned('b', later(60)))
+  cart(...day)
+    .when(back('y', tomorrow))
+    .then(returned('y', tomorrow))
+})
 
-  test.each([
-    ['before they begin', '2026-11-22T00:59:59.000Z', null],
-    ['from their first minute', '2026-11-22T01:00:00.000Z', '2026-11-22T12:00:00.000Z'],
-    ['after midnight', '2026-11-22T05:00:00.000Z', '2026-11-22T12:00:00.000Z'],
-    ['to their last minute', '2026-11-22T11:59:00.000Z', '2026-11-22T12:00:00.000Z'],
-    ['when they are over', '2026-11-22T12:00:00.000Z', null],
-  ])('are on the clock of the store: %s', (_, when, until) => expect(quietUntil(when, zone, night)).toBe(until))
+test('a stream of abandoned carts is followed by a new one once it is long, and never within a day', () => {
+  const long = [abandoned('a'), ...many(longStream - 1, (n) => returned(`x-${n}`, at))]
+  const folded = (events: readonly AbandonedCartEvent[]) => fold(abandonedCartDecider, events)
+  expect(isToBeFollowed(folded(long), later(60))).toBe(false)
+  expect(isToBeFollowed(folded(long), tomorrow)).toBe(true)
+  expect(isToBeFollowed(folded(long.slice(1)), tomorrow)).toBe(false)
+  expect(isToBeFollowed(folded(long.slice(0, -1)), tomorrow)).toBe(false)
+  expect(isToBeFollowed(noAbandonedCart, tomorrow)).toBe(false)
+})
 
-  test('may lie within one day, and may be missing', () => {
-    const siesta = { from: '13:00', to: '16:30' }
-    expect(quietUntil('2026-11-22T16:00:00.000Z', zone, siesta)).toBe('2026-11-22T19:30:00.000Z')
-    expect(quietUntil('2026-11-22T19:30:00.000Z', zone, siesta)).toBeNull()
-    expect(quietUntil('2026-11-22T05:00:00.000Z', zone, null)).toBeNull()
-    expect(quietUntil('2026-11-22T05:00:00.000Z', zone, { from: '10:00', to: '10:00' })).toBeNull()
-  })
+const zone = 'America/Argentina/Buenos_Aires'
+const night = { from: '22:00', to: '09:00' }
 
-  test('end by the clock of the store, also in the night of a clock change', () => {
-    // Chile's clocks go an hour ahead on 2026-09-06 at midnight.
-    expect(quietUntil('2026-09-06T03:30:00.000Z', 'America/Santiago', night)).toBe('2026-09-06T12:00:00.000Z')
-    expect(quietUntil('2026-09-05T03:30:00.000Z', 'America/Santiago', night)).toBe('2026-09-05T13:00:00.000Z')
-  })
+test.each([
+  ['before they begin', '2026-11-22T00:59:59.000Z', null],
+  ['from their first minute', '2026-11-22T01:00:00.000Z', '2026-11-22T12:00:00.000Z'],
+  ['after midnight', '2026-11-22T05:00:00.000Z', '2026-11-22T12:00:00.000Z'],
+  ['to their last minute', '2026-11-22T11:59:00.000Z', '2026-11-22T12:00:00.000Z'],
+  ['when they are over', '2026-11-22T12:00:00.000Z', null],
+])('quiet hours are on the clock of the store: %s', (_, when, until) =>
+  expect(quietUntil(when, zone, night)).toBe(until),
+)
+
+test('quiet hours may lie within one day, and may be missing', () => {
+  const siesta = { from: '13:00', to: '16:30' }
+  expect(quietUntil('2026-11-22T16:00:00.000Z', zone, siesta)).toBe('2026-11-22T19:30:00.000Z')
+  expect(quietUntil('2026-11-22T19:30:00.000Z', zone, siesta)).toBeNull()
+  expect(quietUntil('2026-11-22T05:00:00.000Z', zone, null)).toBeNull()
+  expect(quietUntil('2026-11-22T05:00:00.000Z', zone, { from: '10:00', to: '10:00' })).toBeNull()
+})
+
+test('quiet hours end by the clock of the store, also in the night of a clock change', () => {
+  // Chile's clocks go an hour ahead on 2026-09-06 at midnight.
+  expect(quietUntil('2026-09-06T03:30:00.000Z', 'America/Santiago', night)).toBe('2026-09-06T12:00:00.000Z')
+  expect(quietUntil('2026-09-05T03:30:00.000Z', 'America/Santiago', night)).toBe('2026-09-05T13:00:00.000Z')
 })

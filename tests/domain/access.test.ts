@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { byOf } from '#domain/access/by.ts'
 import {
   type Action,
@@ -39,26 +39,24 @@ const principals = {
 } as const satisfies Record<Principal['is'], Principal>
 const everyone = Object.keys(principals)
 
-describe('the door of an action', () => {
-  test.each<[Rule, readonly string[]]>([
-    ['everyone', everyone],
-    ['customer', everyone],
-    ['console', everyone],
-    ['courier', ['courier']],
-    ['courier of the store', ['courier']],
-    ['courier alone', ['courier']],
-    ['listener', ['courier', 'operator']],
-    ['cocina', ['operator', 'script']],
-    ['caja', ['operator', 'script']],
-    ['encargado', ['script']],
-    ['administrador', ['script']],
-    ['account', ['operator']],
-    ['printer', ['printer']],
-    ['script', ['script']],
-  ])('of the rule %s opens to %j', (rule, expected) => {
-    const admitted = Object.values(principals).filter((principal) => mayCall(principal, rule))
-    expect(admitted.map(({ is }) => is)).toEqual(expected)
-  })
+test.each<[Rule, readonly string[]]>([
+  ['everyone', everyone],
+  ['customer', everyone],
+  ['console', everyone],
+  ['courier', ['courier']],
+  ['courier of the store', ['courier']],
+  ['courier alone', ['courier']],
+  ['listener', ['courier', 'operator']],
+  ['cocina', ['operator', 'script']],
+  ['caja', ['operator', 'script']],
+  ['encargado', ['script']],
+  ['administrador', ['script']],
+  ['account', ['operator']],
+  ['printer', ['printer']],
+  ['script', ['script']],
+])('the door of an action of the rule %s opens to %j', (rule, expected) => {
+  const admitted = Object.values(principals).filter((principal) => mayCall(principal, rule))
+  expect(admitted.map(({ is }) => is)).toEqual(expected)
 })
 
 test('a printing program prints for its own stores, and does nothing else', () => {
@@ -69,27 +67,23 @@ test('a printing program prints for its own stores, and does nothing else', () =
   expect(may(printer, 'readConsoleOrder', { storeId: 'centro' })).toBe(false)
 })
 
-describe('a courier', () => {
-  test.each<[Action, Resource, boolean]>([
-    ['readShipment', { storeId: 'centro' }, true],
-    ['readShipment', { storeId: 'palermo' }, false],
-    ['readShipment', {}, false],
-    ['updateStack', { storeId: 'centro', riderId: 'eva' }, true],
-    ['sendPositions', { riderId: 'ana' }, true],
-    ['sendPositions', { riderId: 'eva' }, false],
-    ['sendPositions', { storeId: 'centro' }, false],
-    ['whoAmI', {}, true],
-    ['readMenu', { storeId: 'palermo' }, true],
-    ['cancelOrder', { storeId: 'centro' }, false],
-  ])('may %s of %j: %j', (action, resource, expected) => {
-    expect(may(courier, action, resource)).toBe(expected)
-  })
+test.each<[Action, Resource, boolean]>([
+  ['readShipment', { storeId: 'centro' }, true],
+  ['readShipment', { storeId: 'palermo' }, false],
+  ['readShipment', {}, false],
+  ['updateStack', { storeId: 'centro', riderId: 'eva' }, true],
+  ['sendPositions', { riderId: 'ana' }, true],
+  ['sendPositions', { riderId: 'eva' }, false],
+  ['sendPositions', { storeId: 'centro' }, false],
+  ['whoAmI', {}, true],
+  ['readMenu', { storeId: 'palermo' }, true],
+  ['cancelOrder', { storeId: 'centro' }, false],
+])('a courier may %s of %j: %j', (action, resource, expected) => expect(may(courier, action, resource)).toBe(expected))
 
-  test('of no other store than their own does anything that a rule of the store guards', () => {
-    const guarded = Object.entries(rules).filter(([, rule]) => rule === 'courier of the store')
-    expect(guarded.length).toBeGreaterThan(0)
-    for (const [action] of guarded) expect(may(courier, action as Action, { storeId: 'palermo' })).toBe(false)
-  })
+test('a courier of no other store than their own does anything that a rule of the store guards', () => {
+  const guarded = Object.entries(rules).filter(([, rule]) => rule === 'courier of the store')
+  expect(guarded.length).toBeGreaterThan(0)
+  for (const [action] of guarded) expect(may(courier, action as Action, { storeId: 'palermo' })).toBe(false)
 })
 
 test('the token of scripts opens the console’s actions, and no courier’s and no person’s own', () => {
@@ -100,56 +94,54 @@ test('the token of scripts opens the console’s actions, and no courier’s and
   )
 })
 
-describe('an operator', () => {
-  const guarded = Object.entries(rules).flatMap(([action, rule]) =>
-    isRole(rule) ? [{ action: action as Action, rule }] : [],
-  )
+const guarded = Object.entries(rules).flatMap(([action, rule]) =>
+  isRole(rule) ? [{ action: action as Action, rule }] : [],
+)
 
-  test.each(roles)('with the role %s does what it and the smaller ones open, at the own stores', (role) => {
-    const open = guarded.filter(({ action }) => may(operatorOf(role), action, { storeId: 'palermo' }))
-    const smaller: readonly Rule[] = roles.slice(0, roles.indexOf(role) + 1)
-    expect(open).toEqual(guarded.filter(({ rule }) => smaller.includes(rule)))
-  })
+test.each(roles)('an operator with the role %s does what it and the smaller ones open, at the own stores', (role) => {
+  const open = guarded.filter(({ action }) => may(operatorOf(role), action, { storeId: 'palermo' }))
+  const smaller: readonly Rule[] = roles.slice(0, roles.indexOf(role) + 1)
+  expect(open).toEqual(guarded.filter(({ rule }) => smaller.includes(rule)))
+})
 
-  test('does nothing at another store, at no store, or at stores of which one is another’s', () => {
-    expect(guarded.length).toBeGreaterThan(20)
-    for (const { action } of guarded)
-      for (const resource of [{}, { storeId: 'belgrano' }, { storeIds: ['centro', 'belgrano'] }, { storeIds: [] }])
-        expect(may(operatorOf('administrador'), action, resource), action).toBe(false)
-  })
+test('an operator does nothing at another store, at no store, or at stores of which one is another’s', () => {
+  expect(guarded.length).toBeGreaterThan(20)
+  for (const { action } of guarded)
+    for (const resource of [{}, { storeId: 'belgrano' }, { storeIds: ['centro', 'belgrano'] }, { storeIds: [] }])
+      expect(may(operatorOf('administrador'), action, resource), action).toBe(false)
+})
 
-  test.each<[Role, Action, boolean]>([
-    ['cocina', 'acceptOrder', true],
-    ['cocina', 'readyOrder', true],
-    ['cocina', 'cancelOrder', false],
-    ['cocina', 'listOrderPayments', false],
-    ['caja', 'cancelOrder', true],
-    ['caja', 'refundPayment', false],
-    ['caja', 'pauseStore', false],
-    ['encargado', 'refundPayment', true],
-    ['encargado', 'changeCatalog', true],
-    ['encargado', 'inviteOperator', false],
-    ['administrador', 'inviteOperator', true],
-    ['administrador', 'exportAnalyticsCounts', false],
-  ])('as %s may %s: %j', (role, action, expected) => {
-    expect(may(operatorOf(role), action, { storeIds: ['centro'] })).toBe(expected)
-  })
+test.each<[Role, Action, boolean]>([
+  ['cocina', 'acceptOrder', true],
+  ['cocina', 'readyOrder', true],
+  ['cocina', 'cancelOrder', false],
+  ['cocina', 'listOrderPayments', false],
+  ['caja', 'cancelOrder', true],
+  ['caja', 'refundPayment', false],
+  ['caja', 'pauseStore', false],
+  ['encargado', 'refundPayment', true],
+  ['encargado', 'changeCatalog', true],
+  ['encargado', 'inviteOperator', false],
+  ['administrador', 'inviteOperator', true],
+  ['administrador', 'exportAnalyticsCounts', false],
+])('an operator as %s may %s: %j', (role, action, expected) => {
+  expect(may(operatorOf(role), action, { storeIds: ['centro'] })).toBe(expected)
+})
 
-  test('whose tablet was left alone reads orders as a kitchen does, and changes nothing', () => {
-    const left = operatorOf('administrador', { isLocked: true })
-    const open = guarded.flatMap(({ action }) => (may(left, action, { storeId: 'centro' }) ? [action] : []))
-    expect(open).toEqual([
-      ...['readConsoleBoard', 'listConsoleOrders', 'readConsoleOrder', 'listOpenTickets'],
-      ...['listAvailability', 'readStoreAvailability'],
-    ])
-    expect(opensWhileLocked('acceptOrder')).toBe(false)
-    expect(seesMoney(left)).toBe(false)
-  })
+test('an operator whose tablet was left alone reads orders as a kitchen does, and changes nothing', () => {
+  const left = operatorOf('administrador', { isLocked: true })
+  const open = guarded.flatMap(({ action }) => (may(left, action, { storeId: 'centro' }) ? [action] : []))
+  expect(open).toEqual([
+    ...['readConsoleBoard', 'listConsoleOrders', 'readConsoleOrder', 'listOpenTickets'],
+    ...['listAvailability', 'readStoreAvailability'],
+  ])
+  expect(opensWhileLocked('acceptOrder')).toBe(false)
+  expect(seesMoney(left)).toBe(false)
+})
 
-  test('sees amounts from the role caja on, and a script sees them too', () => {
-    expect(roles.map((role) => seesMoney(operatorOf(role)))).toEqual([false, true, true, true])
-    expect(seesMoney({ is: 'script' })).toBe(true)
-  })
+test('an operator sees amounts from the role caja on, and a script sees them too', () => {
+  expect(roles.map((role) => seesMoney(operatorOf(role)))).toEqual([false, true, true, true])
+  expect(seesMoney({ is: 'script' })).toBe(true)
 })
 
 test('a session proves the phone that it holds and no other', () => {

@@ -219,44 +219,42 @@ test('a cart is the result of its events, each applied to its line', () => {
     ])
 })
 
-describe('the money of a cart', () => {
-  test('is that of the first line, and a line in another money waits for the next reading of the menu', () => {
-    const line = aLine()
-    given(cartDecider, counted(pesos)).when(add(line)).then({ type: 'CartLineAdded', line })
-    given(cartDecider, counted(pesos))
-      .when({ type: 'AddLine', line, notesLimit: 250, money: chileanPesos })
-      .then(counted(chileanPesos), { type: 'CartLineAdded', line })
-    const other = aLine({ lineId: 'line-2', notes: 'x' })
-    given(cartDecider, counted(pesos), added())
-      .when({ type: 'AddLine', line: other, notesLimit: 250, money: chileanPesos })
-      .then({ type: 'CartLineAdded', line: other })
-  })
+test('the money of a cart is that of the first line, and a line in another money waits for the next menu', () => {
+  const line = aLine()
+  given(cartDecider, counted(pesos)).when(add(line)).then({ type: 'CartLineAdded', line })
+  given(cartDecider, counted(pesos))
+    .when({ type: 'AddLine', line, notesLimit: 250, money: chileanPesos })
+    .then(counted(chileanPesos), { type: 'CartLineAdded', line })
+  const other = aLine({ lineId: 'line-2', notes: 'x' })
+  given(cartDecider, counted(pesos), added())
+    .when({ type: 'AddLine', line: other, notesLimit: 250, money: chileanPesos })
+    .then({ type: 'CartLineAdded', line: other })
+})
 
-  test('is changed with the prices of all lines, and their units stay', () => {
-    const cart = [counted(pesos), added({ quantity: 3 }), added({ lineId: 'line-2', notes: 'gone' })]
-    const read = { ...aLine({ price: 9_500 }), quantity: 1 }
-    given(cartDecider, ...cart)
-      .when({ type: 'Recount', money: chileanPesos, lines: [read] })
-      .then({
-        type: 'CartRecounted',
-        money: chileanPesos,
-        lines: [{ ...read, quantity: 3 }, aLine({ lineId: 'line-2', notes: 'gone' })],
-      })
-    given(cartDecider, ...cart)
-      .when({ type: 'Recount', money: pesos, lines: [read] })
-      .then()
-    const after = fold(cartDecider, [...cart, { type: 'CartRecounted', money: chileanPesos, lines: [read] }])
-    expect(after).toMatchObject({ money: chileanPesos, lines: [read] })
-  })
+test('the money of a cart is changed with the prices of all lines, and their units stay', () => {
+  const cart = [counted(pesos), added({ quantity: 3 }), added({ lineId: 'line-2', notes: 'gone' })]
+  const read = { ...aLine({ price: 9_500 }), quantity: 1 }
+  given(cartDecider, ...cart)
+    .when({ type: 'Recount', money: chileanPesos, lines: [read] })
+    .then({
+      type: 'CartRecounted',
+      money: chileanPesos,
+      lines: [{ ...read, quantity: 3 }, aLine({ lineId: 'line-2', notes: 'gone' })],
+    })
+  given(cartDecider, ...cart)
+    .when({ type: 'Recount', money: pesos, lines: [read] })
+    .then()
+  const after = fold(cartDecider, [...cart, { type: 'CartRecounted', money: chileanPesos, lines: [read] }])
+  expect(after).toMatchObject({ money: chileanPesos, lines: [read] })
+})
 
-  test('cannot be undone, and earlier changes cannot either', () => {
-    const entries = [
-      { events: [counted(pesos), added()] },
-      { events: [{ type: 'CartRecounted', money: chileanPesos, lines: [aLine()] } as const] },
-    ]
-    expect(lastChange(entries)).toBeNull()
-    expect(lastChange(entries.slice(0, 1))).toMatchObject({ type: 'Added', entriesBefore: 0 })
-  })
+test('a change of the money of a cart cannot be undone, and earlier changes cannot either', () => {
+  const entries = [
+    { events: [counted(pesos), added()] },
+    { events: [{ type: 'CartRecounted', money: chileanPesos, lines: [aLine()] } as const] },
+  ]
+  expect(lastChange(entries)).toBeNull()
+  expect(lastChange(entries.slice(0, 1))).toMatchObject({ type: 'Added', entriesBefore: 0 })
 })
 
 describe('changing the choices of a line', () => {
@@ -285,7 +283,7 @@ describe('changing the choices of a line', () => {
       )
   })
 
-  test('[PLATE-16] [PLATE-17] it may not pass the maximum of its product, and a line above it may go down', () => {
+  test('[PLATE-16] [PLATE-17] the changed line may not pass the maximum of its product, and a line above it may go down', () => {
     given(cartDecider, ...cart)
       .when(replace({ ...salted, quantity: 4 }))
       .rejects({ type: 'MaxQuantityReached', max: 4 })
@@ -350,7 +348,7 @@ describe('upsold lines', () => {
       )
   })
 
-  test('[CART-07] they keep their price while an ordinary line remains', () => {
+  test('[CART-07] upsold lines keep their price while an ordinary line remains', () => {
     given(cartDecider, added(), added({ lineId: 'line-2', notes: 'x' }), upsold())
       .when({ type: 'RemoveLine', lineId: 'line-1' })
       .then({ type: 'CartLineRemoved', lineId: 'line-1' })
@@ -380,7 +378,7 @@ describe('changing the order mode', () => {
       .then({ type: 'CartEmptied' }, ...changed)
   })
 
-  test('[MODE-04] [MODE-05] the same menu keeps it, and the payment is the new default', () => {
+  test('[MODE-04] [MODE-05] the same menu keeps the cart, and the payment is the new default', () => {
     given(cartDecider, started, added())
       .when(to('a', 'a'))
       .then(...changed)
@@ -392,7 +390,7 @@ describe('changing the order mode', () => {
       .then({ type: 'CartEmptied' }, ...changed)
   })
 
-  test('[MODE-06] it is confirmed exactly when it would change the cart', () => {
+  test('[MODE-06] a change of the mode is confirmed exactly when it would change the cart', () => {
     const cart = fold(cartDecider, [started, added()])
     expect(modeChangeNeedsConfirmation(cart, 'a', 'b')).toBe(true)
     expect(modeChangeNeedsConfirmation(cart, 'a', 'a')).toBe(false)
@@ -409,7 +407,7 @@ describe('changing the store', () => {
     paymentType: cash,
   } as const
 
-  test('[BRANCH-23] it clears the cart and starts one at the other store', () => {
+  test('[BRANCH-23] a change of the store clears the cart and starts one at the other store', () => {
     given(cartDecider, started, added())
       .when(palermo)
       .then(
@@ -425,7 +423,7 @@ describe('changing the store', () => {
       .nothingHappens()
   })
 
-  test('[BRANCH-22] it is confirmed only with items in the cart', () => {
+  test('[BRANCH-22] a change of the store is confirmed only with items in the cart', () => {
     expect(storeChangeNeedsConfirmation(fold(cartDecider, [started, added()]), 'parrilla-palermo')).toBe(true)
     expect(storeChangeNeedsConfirmation(fold(cartDecider, [started]), 'parrilla-palermo')).toBe(false)
     expect(storeChangeNeedsConfirmation(fold(cartDecider, [started, added()]), 'parrilla-centro')).toBe(false)
@@ -535,7 +533,7 @@ describe('after any changes of a cart', () => {
     )
   })
 
-  test('its log folds to the same cart again', () => {
+  test('the log of a cart folds to the same cart again', () => {
     fc.assert(
       fc.property(fc.array(command), (commands) => {
         let [cart, log] = [cartDecider.initial, [] as CartEvent[]]

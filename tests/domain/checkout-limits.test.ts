@@ -44,9 +44,7 @@ test.each([
   ['soles with cents', 2, 4_790, [4_800, 5_000, 6_000]],
   ['a few coins', 2, 150, [200]],
   ['nothing to pay', 2, 0, []],
-])('the notes for %s', (_, decimals, total, expected) => {
-  expect(cashNotes(total, decimals)).toEqual(expected)
-})
+])('the notes for %s', (_, decimals, total, expected) => expect(cashNotes(total, decimals)).toEqual(expected))
 
 test('every suggestion is whole, pays the total, and appears once in ascending order', () => {
   fc.assert(

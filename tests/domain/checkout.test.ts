@@ -53,9 +53,7 @@ const form = (over: Over = {}): CheckoutToValidate => ({
 })
 const failing = (over: Over) => validateCheckout(form(over)).map(({ type }) => type)
 
-test('[CHECK-12] a form without a failing rule may be sent', () => {
-  expect(validateCheckout(form())).toEqual([])
-})
+test('[CHECK-12] a form without a failing rule may be sent', () => expect(validateCheckout(form())).toEqual([]))
 
 describe('customer data', () => {
   const off = { name: false, phone: false, email: false }
@@ -123,7 +121,7 @@ describe('cash', () => {
     expect(failing({ paymentAmount: null })).toEqual(['CashAmountMissing'])
   })
 
-  test('[PAY-06] it may not be below the total, and equal is enough', () => {
+  test('[PAY-06] the amount in cash may not be below the total, and equal is enough', () => {
     expect(validateCheckout(form({ paymentAmount: 999_999 }))).toEqual([{ type: 'CashAmountTooLow', total: 1_000_000 }])
     expect(failing({ paymentAmount: 1_000_000 })).toEqual([])
   })
@@ -156,7 +154,7 @@ describe('delivery', () => {
     expect(failing({ delivery: { hasAddress: false } })).toEqual(['AddressMissing'])
   })
 
-  test('[CHECK-25] nor the streets between, where the store requires them', () => {
+  test('[CHECK-25] the streets between may not be missing where the store requires them', () => {
     expect(failing({ delivery: { betweenStreetsRequired: true } })).toEqual(['BetweenStreetsMissing'])
     expect(failing({ delivery: { betweenStreetsRequired: true, betweenStreets: 'A y B' } })).toEqual([])
   })
@@ -211,16 +209,14 @@ test('[PAY-08] the fields of a card that is entered here must be valid', () => {
   expect(failing({ payment: toChosen(aCardPayment({ upload: 'APP' })) })).toEqual([])
 })
 
-describe('scheduling', () => {
-  test('the schedule must be known, and until then nothing else is required', () => {
-    const unanswered = { isUnanswered: true, canOrderNow: false }
-    expect(failing({ scheduling: unanswered })).toEqual(['SlotsUnanswered'])
-  })
+test('the schedule must be known, and until then nothing else is required', () => {
+  const unanswered = { isUnanswered: true, canOrderNow: false }
+  expect(failing({ scheduling: unanswered })).toEqual(['SlotsUnanswered'])
+})
 
-  test('where ordering now is impossible a time must be chosen', () => {
-    expect(failing({ scheduling: { canOrderNow: false } })).toEqual(['ScheduledTimeMissing'])
-    expect(failing({ scheduling: { canOrderNow: false, scheduledAt: '2026-03-06T21:00:00-03:00' } })).toEqual([])
-  })
+test('a time must be chosen where ordering now is impossible', () => {
+  expect(failing({ scheduling: { canOrderNow: false } })).toEqual(['ScheduledTimeMissing'])
+  expect(failing({ scheduling: { canOrderNow: false, scheduledAt: '2026-03-06T21:00:00-03:00' } })).toEqual([])
 })
 
 test('[AMBIG-35] the sequence is customer data, cash, delivery, card, scheduling', () => {

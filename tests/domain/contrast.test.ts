@@ -14,29 +14,27 @@ test('[BRAND-09] the ratio is that of the standard relative luminance', () => {
   expect(contrastRatio('#1C1C1C', '#fad7a0')).toBeCloseTo(12.41, 2)
 })
 
-describe('the font on a surface', () => {
-  test('[BRAND-08] it is black or white, the one with the higher ratio', () => {
-    expect(fontOn('#F78700')).toBe('#000000')
-    expect(fontOn('#272524')).toBe('#FFFFFF')
-    fc.assert(
-      fc.property(color, (surface) => {
-        const other = fontOn(surface) === '#000000' ? '#FFFFFF' : '#000000'
-        expect(contrastRatio(fontOn(surface), surface)).toBeGreaterThanOrEqual(contrastRatio(other, surface))
-      }),
-    )
-  })
+test('[BRAND-08] the font on a surface is black or white, the one with the higher ratio', () => {
+  expect(fontOn('#F78700')).toBe('#000000')
+  expect(fontOn('#272524')).toBe('#FFFFFF')
+  fc.assert(
+    fc.property(color, (surface) => {
+      const other = fontOn(surface) === '#000000' ? '#FFFFFF' : '#000000'
+      expect(contrastRatio(fontOn(surface), surface)).toBeGreaterThanOrEqual(contrastRatio(other, surface))
+    }),
+  )
+})
 
-  test('[BRAND-08] it is readable on any colour', () => {
-    fc.assert(
-      fc.property(color, (it) => {
-        expect(contrastRatio(fontOn(it), it)).toBeGreaterThanOrEqual(4.5)
-      }),
-    )
-  })
+test('[BRAND-08] the font on a surface is readable on any colour', () => {
+  fc.assert(
+    fc.property(color, (it) => {
+      expect(contrastRatio(fontOn(it), it)).toBeGreaterThanOrEqual(4.5)
+    }),
+  )
 })
 
 describe('an accent as text', () => {
-  test('[BRAND-08] it is readable on any background, for any colour', () => {
+  test('[BRAND-08] an accent as text is readable on any background, for any colour', () => {
     fc.assert(
       fc.property(color, color, (accent, background) => {
         expect(contrastRatio(accentText(accent, background), background)).toBeGreaterThanOrEqual(4.5)

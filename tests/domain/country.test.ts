@@ -49,18 +49,18 @@ const mobiles = (code: CountryCode) => {
 describe.each(countryCodes)('%s', (code) => {
   const { alpha3, callingCode, phoneExample } = countries[code]
 
-  test('has the calling code of its plan, and three letters', () => {
+  test('a country has the calling code of its plan, and three letters', () => {
     expect(callingCode).toBe(getCountryCallingCode(code))
     expect(alpha3).toMatch(/^[A-Z]{3}$/)
   })
 
-  test('shows a phone as its people write it', () => {
+  test('a country shows a phone as its people write it', () => {
     const phone = formatPhone(phoneExample, code)
     expect(phone).toMatch(new RegExp(`^\\+${callingCode}`))
     expect(parsePhoneNumberFromString(phone ?? '')?.getType()).toMatch(/MOBILE/)
   })
 
-  test('[OPEN-22] reads its phones as people write them, and everywhere with a plus sign', () => {
+  test('[OPEN-22] a country reads its phones as people write them, and everywhere with a plus sign', () => {
     fc.assert(
       fc.property(mobiles(code), (number) => {
         const national = number.formatNational()

@@ -35,7 +35,7 @@ describe('a delivery quote', () => {
     expect(quoteDelivery(aStore(), null)).toEqual({ type: 'OutOfBounds' })
   })
 
-  test('[AMBIG-57] [FEE-03] without couriers the providers failed, in the zone only', () => {
+  test('[AMBIG-57] [FEE-03] a delivery quote without couriers says that the providers failed, in the zone only', () => {
     expect(quoteDelivery(aStore(), inZone, false)).toEqual({ type: 'ProvidersFailed' })
     expect(quoteDelivery(aStore(), outOfZone, false)).toEqual({ type: 'OutOfBounds' })
   })
@@ -47,21 +47,19 @@ describe('a delivery quote', () => {
   })
 })
 
-describe('the store of an order', () => {
-  const store = (id: string, reachableByDelivery: boolean | null, distance: number | null) => ({
-    ...{ id, reachableByDelivery, distance },
-  })
+const store = (id: string, reachableByDelivery: boolean | null, distance: number | null) => ({
+  ...{ id, reachableByDelivery, distance },
+})
 
-  test('[ADDR-31] [AMBIG-34] is the nearest of those that deliver to the address', () => {
-    const stores = [store('far', true, 900), store('near', true, 300), store('nearer', false, 100)]
-    expect(nearestReaching(stores)?.id).toBe('near')
-    expect(nearestReaching(stores.toReversed())?.id).toBe('near')
-  })
+test('[ADDR-31] [AMBIG-34] the store of an order is the nearest of those that deliver to the address', () => {
+  const stores = [store('far', true, 900), store('near', true, 300), store('nearer', false, 100)]
+  expect(nearestReaching(stores)?.id).toBe('near')
+  expect(nearestReaching(stores.toReversed())?.id).toBe('near')
+})
 
-  test('[AMBIG-34] is none if none delivers, or the address is unknown', () => {
-    expect(nearestReaching([store('a', false, 100)])).toBeNull()
-    expect(nearestReaching([store('a', null, null)])).toBeNull()
-  })
+test('[AMBIG-34] the store of an order is none if none delivers, or the address is unknown', () => {
+  expect(nearestReaching([store('a', false, 100)])).toBeNull()
+  expect(nearestReaching([store('a', null, null)])).toBeNull()
 })
 
 describe('the delivery fee', () => {
@@ -72,12 +70,12 @@ describe('the delivery fee', () => {
     expect(deliveryFeeOf(terms, 999, false)).toBe(100)
   })
 
-  test('[FCART-21] it is free from the threshold on', () => {
+  test('[FCART-21] the delivery fee is free from the threshold on', () => {
     expect(deliveryFeeOf(terms, 1_000, true)).toBe(0)
     expect(deliveryFeeOf({ ...terms, freeDeliveryFrom: null }, 1_000_000, true)).toBe(150)
   })
 
-  test('[CART-13] below the threshold it names the missing amount', () => {
+  test('[CART-13] the delivery fee below the threshold names the missing amount', () => {
     expect(freeDeliveryProgress('DELIVERY', terms, 750)).toEqual({ target: 1_000, missing: 250, ratio: 0.75 })
     expect(freeDeliveryProgress('DELIVERY', terms, 1_000)).toBeNull()
     expect(freeDeliveryProgress('TAKE_AWAY', terms, 750)).toBeNull()

@@ -27,7 +27,7 @@ describe('a distance', () => {
     expect(distanceInMetres({ lat: -60, lng: 10 }, { lat: -60, lng: 11 })).toBeCloseTo(55_597, -1)
   })
 
-  test('it is the same both ways and never negative', () => {
+  test('a distance is the same both ways and never negative', () => {
     fc.assert(
       fc.property(position, position, (a, b) => {
         expect(distanceInMetres(a, b)).toBeGreaterThanOrEqual(0)
@@ -75,7 +75,7 @@ test('a position off the earth, without a number, or at the null island is not v
 })
 
 describe('a polygon', () => {
-  test('it contains the points inside and on its edge, and nothing else', () => {
+  test('a polygon contains the points inside and on its edge, and nothing else', () => {
     expect(contains(square, { lat: 1, lng: 1 })).toBe(true)
     expect(contains(square, { lat: 0, lng: 1 })).toBe(true)
     expect(contains(square, { lat: 2, lng: 2 })).toBe(true)
@@ -170,7 +170,7 @@ describe('a polygon', () => {
     for (const polygon of spellings(cornersOf(corners))) expect(crossesItself(polygon)).toBe(false)
   })
 
-  test('whose corners go round a point in order never crosses itself', () => {
+  test('a polygon whose corners go round a point in order never crosses itself', () => {
     const reach = fc.array(fc.double({ min: 0.1, max: 1, noNaN: true }), { minLength: 4, maxLength: 9 })
     fc.assert(
       fc.property(reach, (reaches) => {

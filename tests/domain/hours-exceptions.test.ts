@@ -73,54 +73,50 @@ describe('a date with hours of its own', () => {
   })
 })
 
-describe('the next opening', () => {
-  /** Chile, 2026: the irrevocable holidays, and the dates around the 18th of September. */
-  const holidays = ['2026-01-01', '2026-05-01', '2026-09-18', '2026-09-19', '2026-12-25'].map(closedOn)
-  const santiago = 'America/Santiago'
+/** Chile, 2026: the irrevocable holidays, and the dates around the 18th of September. */
+const holidays = ['2026-01-01', '2026-05-01', '2026-09-18', '2026-09-19', '2026-12-25'].map(closedOn)
+const santiago = 'America/Santiago'
 
-  test.each([
-    ['2026-01-01T12:00:00-03:00', '2026-01-02T12:00:00-03:00'],
-    ['2026-05-01T12:00:00-04:00', '2026-05-02T12:00:00-04:00'],
-    ['2026-09-17T20:00:00-03:00', '2026-09-20T12:00:00-03:00'],
-    ['2026-12-24T17:00:00-03:00', '2026-12-26T12:00:00-03:00'],
-    ['2026-12-23T17:00:00-03:00', '2026-12-24T12:00:00-03:00'],
-  ])('of a store in Santiago with its holidays, from %s, is %s', (now, opens) => {
-    expect(nextOpening(lunches, now, santiago, holidays)).toBe(opens)
-  })
+test.each([
+  ['2026-01-01T12:00:00-03:00', '2026-01-02T12:00:00-03:00'],
+  ['2026-05-01T12:00:00-04:00', '2026-05-02T12:00:00-04:00'],
+  ['2026-09-17T20:00:00-03:00', '2026-09-20T12:00:00-03:00'],
+  ['2026-12-24T17:00:00-03:00', '2026-12-26T12:00:00-03:00'],
+  ['2026-12-23T17:00:00-03:00', '2026-12-24T12:00:00-03:00'],
+])('the next opening of a store in Santiago with its holidays, from %s, is %s', (now, opens) => {
+  expect(nextOpening(lunches, now, santiago, holidays)).toBe(opens)
+})
 
-  test('after a holiday on which the clock goes forward at midnight is the first minute that the clock shows', () => {
-    const exceptions = [closedOn('2026-09-05')]
-    const fromMidnight = everyDay(['00:00', '10:00'])
-    expect(nextOpening(fromMidnight, '2026-09-05T12:00:00-04:00', santiago, exceptions)).toBe(
-      '2026-09-06T01:00:00-03:00',
-    )
-    expect(isOpenAt(fromMidnight, '2026-09-06T01:00:00-03:00', santiago, exceptions)).toBe(true)
-  })
+test('the next opening after a holiday whose midnight the clock skips is the first minute that it shows', () => {
+  const exceptions = [closedOn('2026-09-05')]
+  const fromMidnight = everyDay(['00:00', '10:00'])
+  expect(nextOpening(fromMidnight, '2026-09-05T12:00:00-04:00', santiago, exceptions)).toBe('2026-09-06T01:00:00-03:00')
+  expect(isOpenAt(fromMidnight, '2026-09-06T01:00:00-03:00', santiago, exceptions)).toBe(true)
+})
 
-  test('a closed date lasts through the hour that the clock shows twice', () => {
-    const exceptions = [closedOn('2026-04-04')]
-    for (const instant of ['2026-04-04T23:30:00-03:00', '2026-04-04T23:30:00-04:00'])
-      expect(isOpenAt([], instant, santiago, exceptions)).toBe(false)
-    expect(nextOpening([], '2026-04-04T23:30:00-03:00', santiago, exceptions)).toBe('2026-04-05T00:00:00-04:00')
-    expect(isOpenAt([], '2026-04-05T00:00:00-04:00', santiago, exceptions)).toBe(true)
-  })
+test('a closed date lasts through the hour that the clock shows twice', () => {
+  const exceptions = [closedOn('2026-04-04')]
+  for (const instant of ['2026-04-04T23:30:00-03:00', '2026-04-04T23:30:00-04:00'])
+    expect(isOpenAt([], instant, santiago, exceptions)).toBe(false)
+  expect(nextOpening([], '2026-04-04T23:30:00-03:00', santiago, exceptions)).toBe('2026-04-05T00:00:00-04:00')
+  expect(isOpenAt([], '2026-04-05T00:00:00-04:00', santiago, exceptions)).toBe(true)
+})
 
-  test('comes after weeks of closed dates', () => {
-    const closed = Array.from({ length: 45 }, (_, days) => closedOn(addDays('2027-01-01', days)))
-    expect(nextOpening(lunches, at('2026-12-31', '17:00'), zone, closed)).toBe(at('2027-02-15', '12:00'))
-    const mondays = [aDay('MONDAY', ['12:00', '13:00'])]
-    expect(nextOpening(mondays, at('2026-12-31', '17:00'), zone, closed)).toBe(at('2027-02-15', '12:00'))
-  })
+test('the next opening comes after weeks of closed dates', () => {
+  const closed = Array.from({ length: 45 }, (_, days) => closedOn(addDays('2027-01-01', days)))
+  expect(nextOpening(lunches, at('2026-12-31', '17:00'), zone, closed)).toBe(at('2027-02-15', '12:00'))
+  const mondays = [aDay('MONDAY', ['12:00', '13:00'])]
+  expect(nextOpening(mondays, at('2026-12-31', '17:00'), zone, closed)).toBe(at('2027-02-15', '12:00'))
+})
 
-  test('may be an exception of a store that is closed all week', () => {
-    const special = [openOn('2027-03-01', ['18:00', '20:00']), openOn('2027-02-01', ['18:00', '20:00'])]
-    expect(nextOpening([aDay('MONDAY')], at('2026-12-31', '17:00'), zone, special)).toBe(at('2027-02-01', '18:00'))
-  })
+test('the next opening may be an exception of a store that is closed all week', () => {
+  const special = [openOn('2027-03-01', ['18:00', '20:00']), openOn('2027-02-01', ['18:00', '20:00'])]
+  expect(nextOpening([aDay('MONDAY')], at('2026-12-31', '17:00'), zone, special)).toBe(at('2027-02-01', '18:00'))
+})
 
-  test('skips an exception whose hours are over', () => {
-    const special = [openOn('2026-12-24', ['10:00', '11:00'])]
-    expect(nextOpening(lunches, at('2026-12-24', '11:30'), zone, special)).toBe(at('2026-12-25', '12:00'))
-  })
+test('the next opening skips an exception whose hours are over', () => {
+  const special = [openOn('2026-12-24', ['10:00', '11:00'])]
+  expect(nextOpening(lunches, at('2026-12-24', '11:30'), zone, special)).toBe(at('2026-12-25', '12:00'))
 })
 
 describe('ordering on an exception', () => {
@@ -161,14 +157,14 @@ describe('ordering on an exception', () => {
 describe('the exceptions that are shown', () => {
   const all = ['2027-03-01', '2026-12-24', '2026-12-25', '2026-12-23'].map(closedOn)
 
-  test('begin today, in order, and end with the days that were asked for', () => {
+  test('the shown exceptions begin today, in order, and end with the days that were asked for', () => {
     const dates = (days?: number) => exceptionsAhead(all, at('2026-12-24', '01:00'), zone, days).map(({ date }) => date)
     expect(dates()).toEqual(['2026-12-24', '2026-12-25'])
     expect(dates(1)).toEqual(['2026-12-24'])
     expect(dates(100)).toEqual(['2026-12-24', '2026-12-25', '2027-03-01'])
   })
 
-  test('those of yesterday still count, because their hours may run past midnight', () => {
+  test('exceptions of yesterday still count, because their hours may run past midnight', () => {
     const dates = exceptionsInForce(all, at('2026-12-24', '01:00'), zone).map(({ date }) => date)
     expect(dates).toEqual(['2026-12-23', '2026-12-24', '2026-12-25', '2027-03-01'])
   })
@@ -205,60 +201,58 @@ describe('the exceptions that are shown', () => {
   })
 })
 
-describe('in every zone, on every date around a change of the clock', () => {
-  const zones = fc.constantFrom('America/Santiago', 'Europe/Madrid', 'America/New_York', 'Asia/Kolkata', zone)
-  const first = fc.constantFrom('2026-09-03', '2026-04-02', '2026-03-27', '2026-10-31', '2026-12-24')
-  const time = fc.constantFrom('00:00', '01:30', '09:00', '13:15', '22:00', '23:30')
-  const range = fc.record({ startAt: time, endAt: fc.constantFrom('00:30', '02:00', '12:00', '24:00') })
-  const hours = fc.array(range, { maxLength: 2 })
-  const weeks = fc.array(hours, { minLength: 7, maxLength: 7 })
-  const special = fc.uniqueArray(fc.record({ ahead: fc.nat(6), hours: fc.option(hours, { nil: null }) }), {
-    selector: ({ ahead }) => ahead,
-    maxLength: 4,
-  })
+const zones = fc.constantFrom('America/Santiago', 'Europe/Madrid', 'America/New_York', 'Asia/Kolkata', zone)
+const first = fc.constantFrom('2026-09-03', '2026-04-02', '2026-03-27', '2026-10-31', '2026-12-24')
+const time = fc.constantFrom('00:00', '01:30', '09:00', '13:15', '22:00', '23:30')
+const range = fc.record({ startAt: time, endAt: fc.constantFrom('00:30', '02:00', '12:00', '24:00') })
+const hours = fc.array(range, { maxLength: 2 })
+const weeks = fc.array(hours, { minLength: 7, maxLength: 7 })
+const special = fc.uniqueArray(fc.record({ ahead: fc.nat(6), hours: fc.option(hours, { nil: null }) }), {
+  selector: ({ ahead }) => ahead,
+  maxLength: 4,
+})
 
-  const hoursOfDate = (days: readonly WorkingDay[], exceptions: readonly HoursException[], date: string) =>
-    exceptions.some((each) => each.date === date)
-      ? (exceptions.find((each) => each.date === date)?.hours ?? [])
-      : days.filter(({ dayOfWeek }) => dayOfWeek === dayOfWeekOf(date)).flatMap(({ workingHours }) => workingHours)
+const hoursOfDate = (days: readonly WorkingDay[], exceptions: readonly HoursException[], date: string) =>
+  exceptions.some((each) => each.date === date)
+    ? (exceptions.find((each) => each.date === date)?.hours ?? [])
+    : days.filter(({ dayOfWeek }) => dayOfWeek === dayOfWeekOf(date)).flatMap(({ workingHours }) => workingHours)
 
-  /** By the shown time alone, written in another way than the rule. */
-  const showsOpen = (ofToday: readonly WorkingHours[], ofYesterday: readonly WorkingHours[], shown: string) =>
-    ofToday.some(({ startAt, endAt }) => startAt <= shown && (endAt <= startAt || shown < endAt)) ||
-    ofYesterday.some(({ startAt, endAt }) => endAt <= startAt && shown < endAt)
+/** By the shown time alone, written in another way than the rule. */
+const showsOpen = (ofToday: readonly WorkingHours[], ofYesterday: readonly WorkingHours[], shown: string) =>
+  ofToday.some(({ startAt, endAt }) => startAt <= shown && (endAt <= startAt || shown < endAt)) ||
+  ofYesterday.some(({ startAt, endAt }) => endAt <= startAt && shown < endAt)
 
-  test('it is open by the hours of the date and of the day before, and never before its next opening', () => {
-    fc.assert(
-      fc.property(zones, first, weeks, special, fc.nat(7 * 96), (timeZone, from, week, dates, quarter) => {
-        const days = week.map((workingHours, index) => ({ dayOfWeek: dayOfWeekOf(addDays(from, index)), workingHours }))
-        const exceptions = dates.map(({ ahead, hours: own }): HoursException => {
-          const date = addDays(from, ahead)
-          return own === null ? closedOn(date) : { date, hours: own }
-        })
-        fc.pre(exceptions.length > 0)
-        const start = Temporal.PlainDate.from(from).toZonedDateTime(timeZone).epochMilliseconds
-        const instant = start + quarter * 15 * 60_000
-        const shownAt = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
-        const isOpen = (ms: number) => {
-          const wall = shownAt(ms)
-          const date = wall.toPlainDate().toString()
-          const of = (day: string) => hoursOfDate(days, exceptions, day)
-          return showsOpen(of(date), of(addDays(date, -1)), wall.toPlainTime().toString().slice(0, 5))
-        }
-        const now = new Date(instant).toISOString()
-        const isFull = week.every((ranges) =>
-          ranges.some(({ startAt, endAt }) => startAt === '00:00' && endAt === '24:00'),
-        )
-        fc.pre(!isFull)
-        expect(isOpenAt(days, now, timeZone, exceptions)).toBe(isOpen(instant))
-        const opens = nextOpening(days, now, timeZone, exceptions)
-        if (opens === null) return
-        expect(Date.parse(opens)).toBeGreaterThan(instant)
-        // Its start may be a time that the clock skips: then it opens at once, or not at all.
-        const wanted = hoursOfDate(days, exceptions, opens.slice(0, 10)).map(({ startAt }) => minutesOf(startAt))
-        if (wanted.includes(minutesOf(opens.slice(11, 16)))) expect(isOpen(Date.parse(opens))).toBe(true)
-      }),
-      { numRuns: inputs(300) },
-    )
-  })
+test('a store is open by the hours of the date and of the day before, and never before its next opening', () => {
+  fc.assert(
+    fc.property(zones, first, weeks, special, fc.nat(7 * 96), (timeZone, from, week, dates, quarter) => {
+      const days = week.map((workingHours, index) => ({ dayOfWeek: dayOfWeekOf(addDays(from, index)), workingHours }))
+      const exceptions = dates.map(({ ahead, hours: own }): HoursException => {
+        const date = addDays(from, ahead)
+        return own === null ? closedOn(date) : { date, hours: own }
+      })
+      fc.pre(exceptions.length > 0)
+      const start = Temporal.PlainDate.from(from).toZonedDateTime(timeZone).epochMilliseconds
+      const instant = start + quarter * 15 * 60_000
+      const shownAt = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone)
+      const isOpen = (ms: number) => {
+        const wall = shownAt(ms)
+        const date = wall.toPlainDate().toString()
+        const of = (day: string) => hoursOfDate(days, exceptions, day)
+        return showsOpen(of(date), of(addDays(date, -1)), wall.toPlainTime().toString().slice(0, 5))
+      }
+      const now = new Date(instant).toISOString()
+      const isFull = week.every((ranges) =>
+        ranges.some(({ startAt, endAt }) => startAt === '00:00' && endAt === '24:00'),
+      )
+      fc.pre(!isFull)
+      expect(isOpenAt(days, now, timeZone, exceptions)).toBe(isOpen(instant))
+      const opens = nextOpening(days, now, timeZone, exceptions)
+      if (opens === null) return
+      expect(Date.parse(opens)).toBeGreaterThan(instant)
+      // Its start may be a time that the clock skips: then it opens at once, or not at all.
+      const wanted = hoursOfDate(days, exceptions, opens.slice(0, 10)).map(({ startAt }) => minutesOf(startAt))
+      if (wanted.includes(minutesOf(opens.slice(11, 16)))) expect(isOpen(Date.parse(opens))).toBe(true)
+    }),
+    { numRuns: inputs(300) },
+  )
 })

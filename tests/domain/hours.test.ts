@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
 import { modeBlocks, storeHours } from '#domain/hours/blocks.ts'
+import { openUntil } from '#domain/hours/closing.ts'
 import { instantAt } from '#domain/hours/instant-at.ts'
 import { isOpenAt, isStoreClosed, nextOpening, orderingState } from '#domain/hours/opening.ts'
 import { venueTime } from '#domain/hours/venue-time.ts'
@@ -21,8 +22,31 @@ const openFridays = {
   deliveryConfig: { ...aStore().deliveryConfig, workingDays: [aDay('FRIDAY', ['20:00', '02:00'])] },
 }
 
+const openOn = (...days: ReturnType<typeof aDay>[]) =>
+  aStore({ deliveryConfig: { ...aStore().deliveryConfig, workingDays: days } })
+
+test('an open store closes at the end of its range, also past midnight', () => {
+  const store = openOn(aDay('FRIDAY', ['12:00', '15:30'], ['20:00', '02:00']))
+  expect(openUntil(store, friday('13:00'))).toBe('15:30')
+  expect(openUntil(store, friday('22:00'))).toBe('02:00')
+  expect(openUntil(store, saturday('01:00'))).toBe('02:00')
+  expect(openUntil(store, friday('16:00'))).toBeNull()
+})
+
+test('an open store stays open where the next range begins at the end of this one', () => {
+  const store = openOn(aDay('FRIDAY', ['10:00', '24:00']), aDay('SATURDAY', ['00:00', '03:15']))
+  expect(openUntil(store, friday('22:00'))).toBe('03:15')
+  expect(openUntil(openOn(), friday('22:00'))).toBeNull()
+  expect(openUntil(openOn(...everyDay(['00:00', '24:00'])), friday('22:00'))).toBeNull()
+})
+
+test('an open store that is paused or closed for a while says no time', () => {
+  const store = openOn(aDay('FRIDAY', ['12:00', '15:30']))
+  expect(openUntil({ ...store, status: 'TEMPORARILY_CLOSED' }, friday('13:00'))).toBeNull()
+})
+
 describe('the local clock', () => {
-  test('[OPEN-06] it is read in the time zone of the venue', () => {
+  test('[OPEN-06] the local clock is read in the time zone of the venue', () => {
     expect(venueTime('2026-03-07T01:30:00Z', zone)).toEqual({ date: '2026-03-06', dayOfWeek: 'FRIDAY', minutes: 1350 })
     expect(venueTime('2026-03-07T00:05:00-03:00', zone)).toMatchObject({ dayOfWeek: 'SATURDAY', minutes: 5 })
   })
@@ -153,7 +177,7 @@ describe('ordering now', () => {
     expect(orderingState(aStore(openFridays), mode, friday('23:00')).type).toBe('ModeClosed')
   })
 
-  test('it opens again when store and mode are both open', () => {
+  test('a store takes orders again when store and mode are both open', () => {
     const late = aMode(scheduled(aDay('FRIDAY', ['12:00', '13:00'], ['22:00', '23:00'])))
     expect(orderingState(aStore(openFridays), late, friday('11:00'))).toEqual({
       type: 'StoreClosed',
@@ -232,11 +256,11 @@ describe('the blocks of the working hours', () => {
     expect(labelOf({})).toBe('StoreHours')
   })
 
-  test('[HOURS-11] where the store is always open a mode has its own hours', () => {
+  test('[HOURS-11] a mode has its own hours where the store is always open', () => {
     expect(labelOf(mondays)).toBe('OwnHours')
   })
 
-  test('[HOURS-12] where the store has hours a mode has its own within them', () => {
+  test('[HOURS-12] a mode has its own hours within those of the store', () => {
     expect(labelOf(mondays, openFridays)).toBe('WithinStoreHours')
   })
 })

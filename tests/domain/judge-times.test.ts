@@ -86,56 +86,54 @@ describe('discounts and codes with times', () => {
   })
 })
 
-describe('busy mode', () => {
-  const busy = { levers: [{ target: { type: 'busy', extraMinutes: 20 }, until: null }] } as const
-  const shown = (minDelayInMinutes: number, maxDelayInMinutes: number) => ({ minDelayInMinutes, maxDelayInMinutes })
-  const promised = (...of: Parameters<typeof judged>) => {
-    const { minDelayInMinutes, maxDelayInMinutes } = orderOf(...of)
-    return [minDelayInMinutes, maxDelayInMinutes]
+const busy = { levers: [{ target: { type: 'busy', extraMinutes: 20 }, until: null }] } as const
+const shown = (minDelayInMinutes: number, maxDelayInMinutes: number) => ({ minDelayInMinutes, maxDelayInMinutes })
+const promised = (...of: Parameters<typeof judged>) => {
+  const { minDelayInMinutes, maxDelayInMinutes } = orderOf(...of)
+  return [minDelayInMinutes, maxDelayInMinutes]
+}
+const pickup = aPickupMode({ minDelayInMinutes: 15, maxDelayInMinutes: 25 })
+const atCounter = { modeType: 'TAKE_AWAY', destination: null } as const
+const picksUp = { ...atCounter, shown: { ...aSubmission().shown, total: 950_000 } }
+const inShop = { delivery: null, position: null }
+
+test('busy mode adds to the promise of the zone, or of the mode', () => {
+  expect(promised()).toEqual([30, 45])
+  expect(promised({}, {}, busy)).toEqual([50, 65])
+  expect(promised({ mode: pickup }, picksUp, { ...inShop, ...busy })).toEqual([35, 45])
+})
+
+test('busy mode adds nothing to a mode that promises nothing', () => {
+  const silent = aPickupMode({ minDelayInMinutes: 0, maxDelayInMinutes: 0 })
+  expect(promised({ mode: silent }, picksUp, { ...inShop, ...busy })).toEqual([0, 0])
+})
+
+test('busy mode refuses an order whose page has shown an earlier time', () => {
+  const refusal = { type: 'CheckoutRefused', failures: [{ type: 'ArrivesLater' }] }
+  expect(rejectionOf({}, shown(30, 45), busy)).toEqual(refusal)
+  expect(rejectionOf({}, shown(40, 55), busy)).toEqual(refusal)
+  expect(rejectionOf({}, shown(30, 45))).toBeNull()
+})
+
+test('busy mode takes an order whose page has shown this time, a later one, or none', () => {
+  expect(promised({}, shown(50, 65), busy)).toEqual([50, 65])
+  expect(promised({}, shown(60, 75), busy)).toEqual([50, 65])
+  expect(promised({}, shown(50, 65))).toEqual([30, 45])
+  // The catalogue has changed since, which the order's page tells. Less than its time is refused by no press.
+  expect(promised({}, shown(20, 30))).toEqual([30, 45])
+  expect(promised({}, shown(20, 30), busy)).toEqual([50, 65])
+  expect(promised({}, shown(0, 0), busy)).toEqual([50, 65])
+})
+
+test('busy mode leaves the promise of an order for later, and its first slot is later', () => {
+  const orderSchedule = {
+    schedulerDaysInfo: [{ dayOfWeek: 'SATURDAY' as const, availableHours: ['17:30', '18:00'] }],
+    datesBetween: null,
   }
-  const pickup = aPickupMode({ minDelayInMinutes: 15, maxDelayInMinutes: 25 })
-  const atCounter = { modeType: 'TAKE_AWAY', destination: null } as const
-  const picksUp = { ...atCounter, shown: { ...aSubmission().shown, total: 950_000 } }
-  const inShop = { delivery: null, position: null }
-
-  test('adds to the promise of the zone, or of the mode', () => {
-    expect(promised()).toEqual([30, 45])
-    expect(promised({}, {}, busy)).toEqual([50, 65])
-    expect(promised({ mode: pickup }, picksUp, { ...inShop, ...busy })).toEqual([35, 45])
-  })
-
-  test('adds nothing to a mode that promises nothing', () => {
-    const silent = aPickupMode({ minDelayInMinutes: 0, maxDelayInMinutes: 0 })
-    expect(promised({ mode: silent }, picksUp, { ...inShop, ...busy })).toEqual([0, 0])
-  })
-
-  test('refuses an order whose page has shown an earlier time', () => {
-    const refusal = { type: 'CheckoutRefused', failures: [{ type: 'ArrivesLater' }] }
-    expect(rejectionOf({}, shown(30, 45), busy)).toEqual(refusal)
-    expect(rejectionOf({}, shown(40, 55), busy)).toEqual(refusal)
-    expect(rejectionOf({}, shown(30, 45))).toBeNull()
-  })
-
-  test('takes an order whose page has shown this time, a later one, or none', () => {
-    expect(promised({}, shown(50, 65), busy)).toEqual([50, 65])
-    expect(promised({}, shown(60, 75), busy)).toEqual([50, 65])
-    expect(promised({}, shown(50, 65))).toEqual([30, 45])
-    // The catalogue has changed since, which the order's page tells. Less than its time is refused by no press.
-    expect(promised({}, shown(20, 30))).toEqual([30, 45])
-    expect(promised({}, shown(20, 30), busy)).toEqual([50, 65])
-    expect(promised({}, shown(0, 0), busy)).toEqual([50, 65])
-  })
-
-  test('leaves the promise of an order for later, and its first slot is later', () => {
-    const orderSchedule = {
-      schedulerDaysInfo: [{ dayOfWeek: 'SATURDAY' as const, availableHours: ['17:30', '18:00'] }],
-      datesBetween: null,
-    }
-    const mode = aMode({ allowsScheduling: true, orderSchedule })
-    const at = (time: string) => ({ ...shown(30, 45), scheduledAt: `2026-11-21T${time}:00-03:00` })
-    expect(promised({ mode }, at('18:00'), busy)).toEqual([30, 45])
-    expect(promised({ mode }, { ...at('18:00'), ...shown(25, 40) }, busy)).toEqual([30, 45])
-    expect(rejectionOf({ mode }, at('17:30'), busy)).toEqual({ type: 'SlotNotOffered' })
-    expect(rejectionOf({ mode }, at('17:30'))).toBeNull()
-  })
+  const mode = aMode({ allowsScheduling: true, orderSchedule })
+  const at = (time: string) => ({ ...shown(30, 45), scheduledAt: `2026-11-21T${time}:00-03:00` })
+  expect(promised({ mode }, at('18:00'), busy)).toEqual([30, 45])
+  expect(promised({ mode }, { ...at('18:00'), ...shown(25, 40) }, busy)).toEqual([30, 45])
+  expect(rejectionOf({ mode }, at('17:30'), busy)).toEqual({ type: 'SlotNotOffered' })
+  expect(rejectionOf({ mode }, at('17:30'))).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { LoyaltyProgram } from '#domain/catalog/branch.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
-import { type Facts, judgeOrder, type Sale } from '#domain/ordering/judge.ts'
-import type { Submission } from '#domain/ordering/submission.ts'
+import { type Facts, judgeOrder, type OrderOffer } from '#domain/ordering/judge.ts'
+import { type Submission, submissionDefaults } from '#domain/ordering/submission.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { aBranch, aMenu, aMode, aPaymentType, aStore, inZone } from '#tests/kit/catalog.ts'
 
@@ -12,7 +12,7 @@ const delivery = quoteDelivery(store, inZone)
 export const fee = delivery.type === 'InDeliveryArea' ? delivery.cashDeliveryFee : 0
 export const total = 950_000 + fee
 
-const aSale = (over: Partial<Sale> = {}): Sale => ({
+const aSale = (over: Partial<OrderOffer> = {}): OrderOffer => ({
   branch: aBranch(),
   store,
   mode: aMode(),
@@ -48,14 +48,13 @@ export const destination = {
 }
 
 export const aSubmission = (over: Partial<Submission> = {}): Submission => ({
+  ...submissionDefaults,
   storeId: store.id,
   orderModeId: 'delivery',
   modeType: 'DELIVERY',
   paymentTypeId: 'cash',
-  paymentUpload: null,
   lines: [aLine({ notes: 'sin aceitunas' })],
   shown: { total, toPay: null, deliveryFee: null, userServiceFee: null, discounts: [], surcharges: [] },
-  redeemedPoints: 0,
   customer: {
     name: ' Carla ',
     phone: '11 5555-1234',
@@ -64,17 +63,10 @@ export const aSubmission = (over: Partial<Submission> = {}): Submission => ({
     optIn: true,
   },
   destination,
-  tableNumber: '',
   paysWith: 2_000_000,
   notes: ' Tocar timbre ',
   orderText: '1 x Muzzarella',
-  scheduledAt: null,
-  minDelayInMinutes: 0,
-  maxDelayInMinutes: 0,
-  source: 'DIRECT',
-  external: null,
   acquisitionChannel: 'instagram',
-  browserIds: null,
   installedApp: true,
   ...over,
 })
@@ -91,7 +83,7 @@ const facts: Facts = {
   levers: [],
 }
 
-export const judged = (sale: Partial<Sale> = {}, sent: Partial<Submission> = {}, known: Partial<Facts> = {}) =>
+export const judged = (sale: Partial<OrderOffer> = {}, sent: Partial<Submission> = {}, known: Partial<Facts> = {}) =>
   judgeOrder(aSale(sale), aSubmission(sent), { ...facts, ...known })
 
 export const rejectionOf = (...of: Parameters<typeof judged>) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accept, evolver, fold, reject } from '#domain/kernel/decider.ts'
 
 type Shelf = { readonly books: readonly string[]; readonly owner: { readonly name: string } }
@@ -22,18 +22,16 @@ test('a decision is its events, or the reason why there are none', () => {
   expect(reject({ type: 'Closed' })).toEqual({ ok: false, rejection: { type: 'Closed' } })
 })
 
-describe('a state after an event', () => {
-  test('is a new one that shares the unchanged parts, and the old one stays', () => {
-    const after = evolve(empty, added('a'))
-    expect(after.books).toEqual(['a'])
-    expect(after.owner).toBe(empty.owner)
-    expect(empty.books).toEqual([])
-  })
+test('a state after an event is a new one that shares the unchanged parts, and the old one stays', () => {
+  const after = evolve(empty, added('a'))
+  expect(after.books).toEqual(['a'])
+  expect(after.owner).toBe(empty.owner)
+  expect(empty.books).toEqual([])
+})
 
-  test('is the same if the event changes nothing, and a new one if the recipe returns it', () => {
-    expect(evolve(empty, { type: 'Seen' })).toBe(empty)
-    expect(evolve(empty, { type: 'Emptied' })).toEqual({ books: [], owner: { name: 'nobody' } })
-  })
+test('a state after an event is the same without a change, and a new one if the recipe returns it', () => {
+  expect(evolve(empty, { type: 'Seen' })).toBe(empty)
+  expect(evolve(empty, { type: 'Emptied' })).toEqual({ books: [], owner: { name: 'nobody' } })
 })
 
 test('the fold of events applies them in order, from the beginning or from a state', () => {

@@ -109,9 +109,7 @@ describe('searching the menu', () => {
     expect([found('secreta'), found('trufa'), found('humita')]).toEqual([[], [], ['humita']])
   })
 
-  test('a text without words searches nothing', () => {
-    expect([found(''), found('  …')]).toEqual([undefined, undefined])
-  })
+  test('a text without words searches nothing', () => expect([found(''), found('  …')]).toEqual([undefined, undefined]))
 
   test('each beginning of each plate’s own name finds it', () => {
     const all = sections.flatMap((section) => section.plates)

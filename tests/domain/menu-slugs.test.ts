@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findPlate, firstSlugs, slugSections } from '#domain/menu/menu-slugs.ts'
-import { mayBeListed } from '#domain/slug/page-paths.ts'
+import { webPageAt } from '#domain/slug/pages.ts'
 import { shopPaths } from '#domain/slug/shop-paths.ts'
 import { aCategory, aPlate } from '#tests/kit/catalog.ts'
 
@@ -48,6 +48,4 @@ test.each([
   ['/support', false],
   ['/logistics/tracking/order/tucan/ABC23456', false],
   ['/console', false],
-])('a search engine may list %s: %s', (path, isListed) => {
-  expect(mayBeListed(path)).toBe(isListed)
-})
+])('a search engine may list %s: %s', (path, isListed) => expect(webPageAt(path)?.isListed).toBe(isListed))

@@ -103,21 +103,19 @@ describe('the bounds of a group', () => {
   })
 })
 
-describe('a selection', () => {
-  test('[AMBIG-15] it names the line after its size', () => {
-    expect(lineName(aSizedPlate(), { sizeId: 'large', picks: [] })).toBe('Muzzarella Grande')
-    expect(lineName(aPlate(), emptySelection)).toBe('Muzzarella')
-  })
+test('[AMBIG-15] a selection names the line after its size', () => {
+  expect(lineName(aSizedPlate(), { sizeId: 'large', picks: [] })).toBe('Muzzarella Grande')
+  expect(lineName(aPlate(), emptySelection)).toBe('Muzzarella')
+})
 
-  test('it costs its size and its extras', () => {
-    const plate = aSizedPlate({ garnishGroups: [aGroup()] })
-    const selection = { ...picked('olives', 'ham'), sizeId: 'small' }
-    expect([basePrice(plate, selection), extrasPrice(plate, selection)]).toEqual([600_000, 130_000])
-  })
+test('a selection costs its size and its extras', () => {
+  const plate = aSizedPlate({ garnishGroups: [aGroup()] })
+  const selection = { ...picked('olives', 'ham'), sizeId: 'small' }
+  expect([basePrice(plate, selection), extrasPrice(plate, selection)]).toEqual([600_000, 130_000])
+})
 
-  test('before a size is chosen it shows the lowest price', () => {
-    expect(basePrice(aSizedPlate(), emptySelection)).toBe(600_000)
-  })
+test('a selection without a size shows the lowest price', () => {
+  expect(basePrice(aSizedPlate(), emptySelection)).toBe(600_000)
 })
 
 describe('the menu', () => {
@@ -170,34 +168,32 @@ test('choices that a plate still offers are kept, and the rest is chosen again',
   expect(stillOffered(plate, stale)).toEqual(emptySelection)
 })
 
-describe('upsell suggestions', () => {
-  const plates = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => aPlate({ id }))
-  const menu = aMenu({ upselleds: plates.map(({ id }) => ({ plateId: id, price: 100 })) })
-  const suggested = ({ offered = menu, of = plates, lines = [] as CartLine[] } = {}) =>
-    upsellSuggestions(offered, of, { lines }).map(({ plate }) => plate.id)
+const plates = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => aPlate({ id }))
+const menu = aMenu({ upselleds: plates.map(({ id }) => ({ plateId: id, price: 100 })) })
+const suggested = ({ offered = menu, of = plates, lines = [] as CartLine[] } = {}) =>
+  upsellSuggestions(offered, of, { lines }).map(({ plate }) => plate.id)
 
-  test('[MENU-14] [OPEN-09] there are six at most', () => {
-    expect(suggested()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
-  })
+test('[MENU-14] [OPEN-09] there are six upsell suggestions at most', () => {
+  expect(suggested()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})
 
-  test('[MENU-11] they hold only visible plates', () => {
-    expect(suggested({ of: [aPlate({ id: 'a', visible: false }), aPlate({ id: 'b' })] })).toEqual(['b'])
-  })
+test('[MENU-11] upsell suggestions hold only visible plates', () => {
+  expect(suggested({ of: [aPlate({ id: 'a', visible: false }), aPlate({ id: 'b' })] })).toEqual(['b'])
+})
 
-  test('[MENU-12] they leave out plates in the cart', () => {
-    expect(suggested({ lines: [aLine({ referenceId: 'a' })] })).not.toContain('a')
-  })
+test('[MENU-12] upsell suggestions leave out plates in the cart', () => {
+  expect(suggested({ lines: [aLine({ referenceId: 'a' })] })).not.toContain('a')
+})
 
-  test('[MENU-13] they leave out the plates of excluded categories', () => {
-    const categories = [aCategory({ plateIds: ['a', 'c'], excludedFromUpselling: true })]
-    expect(suggested({ offered: { ...menu, categories } })).toEqual(['b', 'd', 'e', 'f', 'g'])
-  })
+test('[MENU-13] upsell suggestions leave out the plates of excluded categories', () => {
+  const categories = [aCategory({ plateIds: ['a', 'c'], excludedFromUpselling: true })]
+  expect(suggested({ offered: { ...menu, categories } })).toEqual(['b', 'd', 'e', 'f', 'g'])
+})
 
-  test('[AMBIG-16] their price holds beside an ordinary line only', () => {
-    const offerIn = (...lines: CartLine[]) => upsellSuggestions(menu, plates, { lines })[0]?.offer
-    expect(offerIn(aLine())).toEqual({ price: 100, holds: true })
-    expect(offerIn(anUpsoldLine())).toBeNull()
-  })
+test('[AMBIG-16] the price of an upsell suggestion holds beside an ordinary line only', () => {
+  const offerIn = (...lines: CartLine[]) => upsellSuggestions(menu, plates, { lines })[0]?.offer
+  expect(offerIn(aLine())).toEqual({ price: 100, holds: true })
+  expect(offerIn(anUpsoldLine())).toBeNull()
 })
 
 describe('the picks of each group are separate', () => {

@@ -12,9 +12,7 @@ test.each([
   ['dining in', 'DINING_IN'],
   ['Table', 'DINING_IN'],
   ['self-service', 'SELF_SERVICE'],
-])('[AMBIG-12] [MODE-02] the spelling %j is the mode %s', (spelling, type) => {
-  expect(modeTypeOf(spelling)).toBe(type)
-})
+])('[AMBIG-12] [MODE-02] the spelling %j is the mode %s', (spelling, type) => expect(modeTypeOf(spelling)).toBe(type))
 
 test.each(['', 'takeaway', 'drone', 'DELIVERY 2'])('the word %j is no mode', (word) => {
   expect(modeTypeOf(word)).toBeNull()

@@ -58,7 +58,7 @@ describe('amounts on the screen', () => {
     expect(formatMoney(1500, chile)).toBe('CLP$1.500')
   })
 
-  test('a brand may hide cents of zero; other cents stay', () => {
+  test('a country may hide cents of zero; other cents stay', () => {
     const hiding = { ...defaultCountry, hideZeroCents: true }
     expect(formatMoney(150_000, hiding)).toBe('$1.500')
     expect(formatMoney(150_050, hiding)).toBe('$1.500,50')
@@ -68,7 +68,7 @@ describe('amounts on the screen', () => {
     expect(formatMoney(150_000, { ...hiding, hideZeroCents: false })).toBe('$1.500,00')
   })
 
-  test('[OPEN-79] until the country’s data has arrived, it is Argentina', () => {
+  test('[OPEN-79] the country of an amount is Argentina until its data has arrived', () => {
     expect(defaultCountry).toEqual({
       code: 'ar',
       name: 'Argentina',

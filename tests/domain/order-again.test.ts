@@ -247,55 +247,51 @@ describe('changes since then are shown line by line', () => {
   })
 })
 
-describe('the maximum of a product', () => {
-  const limited = selling({ ...pizza, maxQuantity: 5 })
-  const lines = [
-    lineOf(pizza, picked('olives'), { lineId: 'a', quantity: 3 }),
-    lineOf(pizza, picked('ham'), { lineId: 'b', quantity: 4 }),
-    lineOf(pizza, emptySelection, { lineId: 'c', quantity: 1 }),
-  ].map(asOrdered)
+const limited = selling({ ...pizza, maxQuantity: 5 })
+const lines = [
+  lineOf(pizza, picked('olives'), { lineId: 'a', quantity: 3 }),
+  lineOf(pizza, picked('ham'), { lineId: 'b', quantity: 4 }),
+  lineOf(pizza, emptySelection, { lineId: 'c', quantity: 1 }),
+].map(asOrdered)
 
-  test('applies over all lines: the first ones come, the next ones with the rest, or not at all', () => {
-    expect(again(lines, limited)).toMatchObject([
-      { type: 'Comes', line: { quantity: 3 }, changes: [] },
-      { type: 'Comes', line: { quantity: 2 }, changes: [{ type: 'QuantityLimited', from: 4, to: 2 }] },
-      { type: 'Left', changes: [{ type: 'QuantityLimited', from: 1, to: 0 }] },
-    ])
-  })
-  test('counts the lines that the cart keeps', () => {
-    const kept = [aLine({ lineId: 'kept', quantity: 4, maxQuantity: 5 })]
-    expect(linesOf(again(lines, limited, { kept })).map(({ quantity }) => quantity)).toEqual([1])
-  })
+test('the maximum of a product applies over all lines: the first ones come, and then a rest or none', () => {
+  expect(again(lines, limited)).toMatchObject([
+    { type: 'Comes', line: { quantity: 3 }, changes: [] },
+    { type: 'Comes', line: { quantity: 2 }, changes: [{ type: 'QuantityLimited', from: 4, to: 2 }] },
+    { type: 'Left', changes: [{ type: 'QuantityLimited', from: 1, to: 0 }] },
+  ])
+})
+test('the maximum of a product counts the lines that the cart keeps', () => {
+  const kept = [aLine({ lineId: 'kept', quantity: 4, maxQuantity: 5 })]
+  expect(linesOf(again(lines, limited, { kept })).map(({ quantity }) => quantity)).toEqual([1])
 })
 
-describe('a recommended plate', () => {
-  const flan = anUpsoldLine()
-  const offering = selling(pizza, {
-    menu: aMenu({
-      categories: [aCategory({ plateIds: ['muzza', 'flan'] })],
-      upselleds: [{ plateId: 'flan', price: 200_000 }],
-    }),
-  })
+const flan = anUpsoldLine()
+const offering = selling(pizza, {
+  menu: aMenu({
+    categories: [aCategory({ plateIds: ['muzza', 'flan'] })],
+    upselleds: [{ plateId: 'flan', price: 200_000 }],
+  }),
+})
 
-  test('keeps its offer beside an ordinary line of the order or of the cart', () => {
-    const kept = [aLine({ lineId: 'kept' })]
-    for (const result of [
-      again([asOrdered(flan), asOrdered(lineOf(pizza))], offering),
-      again([asOrdered(flan)], offering, { kept }),
-    ])
-      expect(result[0]).toMatchObject({ line: { source: 'plate', price: 200_000 }, changes: [] })
+test('a recommended plate keeps its offer beside an ordinary line of the order or of the cart', () => {
+  const kept = [aLine({ lineId: 'kept' })]
+  for (const result of [
+    again([asOrdered(flan), asOrdered(lineOf(pizza))], offering),
+    again([asOrdered(flan)], offering, { kept }),
+  ])
+    expect(result[0]).toMatchObject({ line: { source: 'plate', price: 200_000 }, changes: [] })
+})
+test('a recommended plate costs its own price where the offer has ended', () => {
+  const result = again([asOrdered(flan), asOrdered(lineOf(pizza))], selling(pizza))
+  expect(result[0]).toMatchObject({
+    line: { source: null, price: 300_000 },
+    changes: [{ type: 'PriceChanged', from: 200_000, to: 300_000 }],
   })
-  test('costs its own price where the offer has ended', () => {
-    const result = again([asOrdered(flan), asOrdered(lineOf(pizza))], selling(pizza))
-    expect(result[0]).toMatchObject({
-      line: { source: null, price: 300_000 },
-      changes: [{ type: 'PriceChanged', from: 200_000, to: 300_000 }],
-    })
-  })
-  test('is an ordinary line beside ordinary ones of the same plate', () => {
-    const kept = [aLine({ lineId: 'kept', referenceId: 'flan', name: 'Flan', price: 300_000 })]
-    expect(again([asOrdered(flan)], offering, { kept })[0]).toMatchObject({ line: { source: null, price: 300_000 } })
-  })
+})
+test('a recommended plate is an ordinary line beside ordinary ones of the same plate', () => {
+  const kept = [aLine({ lineId: 'kept', referenceId: 'flan', name: 'Flan', price: 300_000 })]
+  expect(again([asOrdered(flan)], offering, { kept })[0]).toMatchObject({ line: { source: null, price: 300_000 } })
 })
 
 test('a group of an older order is found by its name before another that holds the same garnish', () => {

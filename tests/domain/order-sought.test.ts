@@ -27,9 +27,7 @@ test.each([
   ['Terraza 3', ['terraza 3', 'mesa terraza 3']],
   ['¿?', []],
   ['x'.repeat(41), []],
-])('a search for %s means the tables %o', (typed, tables) => {
-  expect(soughtIn(typed, 2).tables).toEqual(tables)
-})
+])('a search for %s means the tables %o', (typed, tables) => expect(soughtIn(typed, 2).tables).toEqual(tables))
 
 test('a table with its number is not searched as a name, and a surname is', () => {
   expect(soughtIn('Mesa 12', 2).words).toEqual([])

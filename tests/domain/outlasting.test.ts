@@ -24,9 +24,7 @@ test.each([
   ['that leaves the last slot', { modeId: null, until: '2026-03-20T21:00:00.000Z' }],
   ['of another mode', { modeId: 'now', until: beyond }],
   ['without an end, which says it already', { modeId: null, until: null }],
-])('a pause %s stays as it is', (_, pause) => {
-  expect(outlastingPauses(store, [pause], now)).toEqual([pause])
-})
+])('a pause %s stays as it is', (_, pause) => expect(outlastingPauses(store, [pause], now)).toEqual([pause]))
 
 test('a mode without a slot after its pause takes no order for later, and another mode does', () => {
   const pauses = outlastingPauses(store, [{ modeId: null, until: beyond }], now)

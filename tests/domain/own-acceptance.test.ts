@@ -8,9 +8,7 @@ const store = (ofStore: number | null, ofMode?: number | null) => {
   return { ...plain, settings: { ...plain.settings, autoAcceptMinutes: ofStore } }
 }
 
-test('an order waits for a person by default', () => {
-  expect(minutesToAccept(store(null), 'retiro')).toBeNull()
-})
+test('an order waits for a person by default', () => expect(minutesToAccept(store(null), 'retiro')).toBeNull())
 
 test('the minutes of a mode count before those of its store, also when it waits for a person', () => {
   expect(minutesToAccept(store(5), 'retiro')).toBe(5)

@@ -4,7 +4,7 @@ import { fold } from '#domain/kernel/decider.ts'
 import { type PaymentCommand, paymentDecider } from '#domain/payment/decide.ts'
 import type { PaymentEvent, Sum } from '#domain/payment/events.ts'
 import { givenBackOf, isMoneyWanted } from '#domain/payment/given-back.ts'
-import type { Observation } from '#domain/payment/observe.ts'
+import type { PaymentObservation } from '#domain/payment/observe.ts'
 import type { RefundNote } from '#domain/payment/refund.ts'
 import { type Attempt, heldOf, isLive, noPayments, type OrderPayments, pays } from '#domain/payment/state.ts'
 import { mayBePaid, paymentStatusOf } from '#domain/payment/view.ts'
@@ -20,7 +20,7 @@ const total: Sum = { minor: 9_900, currency: 'ARS' }
 const order = { orderId: 'order-1', total, isOpen: true, payableUntil: '2026-11-23T20:00:00.000Z' }
 
 /** A refund as the provider has it. Our `key` is known only in the answer to a call under it. */
-type Made = {
+type RefundRequest = {
   readonly id: string
   readonly key: string | null
   readonly amount: number
@@ -29,9 +29,9 @@ type Made = {
 
 /** A payment as the provider has it. All its earlier statements stay known, and may come again at any time. */
 type Charge = {
-  state: Observation['state']
-  readonly said: Observation[]
-  readonly refunds: Made[]
+  state: PaymentObservation['state']
+  readonly said: PaymentObservation[]
+  readonly refunds: RefundRequest[]
   /** The whole list of its refunds, as in each of its webhooks. */
   readonly listed: (readonly RefundNote[])[]
   /** Its first answer under each key, which it repeats for ever, and which may arrive late or never. */
@@ -61,7 +61,7 @@ class World {
   attempt = (n: number): Attempt | undefined => this.state.attempts.at(n < 12 ? -1 : n < 17 ? -2 : -3)
 
   /** The provider learns of the attempt, or moves it on, and says so. */
-  move(attempt: Attempt, state: Observation['state']) {
+  move(attempt: Attempt, state: PaymentObservation['state']) {
     const untouched: Charge = { state: 'action', said: [], refunds: [], listed: [], answers: new Map() }
     const charge = this.provider.get(attempt.attemptId) ?? untouched
     const isOver = charge.state !== 'action' && charge.state !== 'pending'
@@ -69,12 +69,12 @@ class World {
     charge.said.push(this.says(attempt, charge))
     this.provider.set(attempt.attemptId, charge)
   }
-  private says = ({ attemptId }: Attempt, { state }: Charge): Observation => ({
+  private says = ({ attemptId }: Attempt, { state }: Charge): PaymentObservation => ({
     ...{ state, reference: `ref-${attemptId}`, sum: state === 'approved' ? total : null, attemptId },
     ...{ reason: state === 'rejected' ? 'funds' : null, card: null, authorization: null },
   })
 
-  hear(attempt: Attempt, observation: Observation) {
+  hear(attempt: Attempt, observation: PaymentObservation) {
     this.run({ type: 'Observe', attemptId: attempt.attemptId, at, from: 'webhook', observation })
   }
 
@@ -83,7 +83,7 @@ class World {
     const charge = this.provider.get(attemptId)
     if (charge && amount <= leftIn(charge)) this.make(charge, null, amount, 'completed')
   }
-  private make(charge: Charge, key: string | null, amount: number, outcome: Made['outcome']): RefundNote {
+  private make(charge: Charge, key: string | null, amount: number, outcome: RefundRequest['outcome']): RefundNote {
     const id = `R${++this.names}`
     charge.refunds.push({ id, key, amount, outcome })
     this.list(charge)
@@ -96,7 +96,7 @@ class World {
   }
 
   /** The gateway asks for a refund under its key. The provider makes one of each key, or says that it does not. */
-  ask({ attemptId }: Attempt, { refundId, amount }: Refund, outcome: Made['outcome']): RefundNote | null {
+  ask({ attemptId }: Attempt, { refundId, amount }: Refund, outcome: RefundRequest['outcome']): RefundNote | null {
     const charge = this.provider.get(attemptId)
     if (!charge) return null
     const refused: RefundNote = { refundId, reference: null, amount, outcome: 'failed' }
@@ -171,13 +171,13 @@ const sends: fc.Arbitrary<Step> = fc
   .map(({ n, arrives, answer }) => (world) => {
     const attempt = world.attempt(n)
     if (attempt && world.run({ type: 'Send', at, attemptId: attempt.attemptId }) && arrives)
-      world.move(attempt, answer as Observation['state'])
+      world.move(attempt, answer as PaymentObservation['state'])
   })
 const moves: fc.Arbitrary<Step> = fc
   .record({ n: pick, state: fc.constantFrom('pending', 'approved', 'approved', 'rejected', 'expired') })
   .map(({ n, state }) => (world) => {
     const attempt = world.attempt(n)
-    if (attempt && world.provider.has(attempt.attemptId)) world.move(attempt, state as Observation['state'])
+    if (attempt && world.provider.has(attempt.attemptId)) world.move(attempt, state as PaymentObservation['state'])
   })
 const hears: fc.Arbitrary<Step> = fc.record({ n: pick, which: pick }).map(({ n, which }) => (world) => {
   const attempt = world.attempt(n)
@@ -214,7 +214,7 @@ const panels: fc.Arbitrary<Step> = fc.record({ n: pick, amount: amounts }).map((
 const asks: fc.Arbitrary<Step> = fc
   .record({
     ...{ n: pick, which: pick, isHeard: fc.boolean(), arrives: fc.boolean() },
-    outcome: fc.constantFrom<Made['outcome']>('completed', 'completed', 'pending', 'failed'),
+    outcome: fc.constantFrom<RefundRequest['outcome']>('completed', 'completed', 'pending', 'failed'),
   })
   .map(({ n, which, arrives, isHeard, outcome }) => (world) => {
     const attempt = world.attempt(n)
@@ -266,7 +266,7 @@ const paid: readonly Step[] = [
     }),
   (world) => world.run({ type: 'Send', at, attemptId: 'first' }),
   (world) => world.move(world.state.attempts[0] as Attempt, 'approved'),
-  (world) => world.hear(world.state.attempts[0] as Attempt, world.provider.get('first')?.said[0] as Observation),
+  (world) => world.hear(world.state.attempts[0] as Attempt, world.provider.get('first')?.said[0] as PaymentObservation),
 ]
 const livesWithRefunds = fc
   .array(

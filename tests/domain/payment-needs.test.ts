@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import { type PaymentCommand, paymentDecider } from '#domain/payment/decide.ts'
 import { needsOf, settledNeedsOf } from '#domain/payment/needs.ts'
-import type { Observation } from '#domain/payment/observe.ts'
+import type { PaymentObservation } from '#domain/payment/observe.ts'
 import type { OrderPayments } from '#domain/payment/state.ts'
 
 const total = { minor: 100_000, currency: 'ARS' }
 const minute = (count: number) => `2026-11-21T20:${String(count).padStart(2, '0')}:00.000Z`
-const said = (state: Observation['state'], more: Partial<Observation> = {}): Observation => ({
+const said = (state: PaymentObservation['state'], more: Partial<PaymentObservation> = {}): PaymentObservation => ({
   ...{ state, reference: 'p', sum: total, attemptId: 'a', reason: null, card: null, authorization: null },
   ...more,
 })
-const seen = (at: number, state: Observation['state'], more?: Partial<Observation>): PaymentCommand => ({
+const seen = (at: number, state: PaymentObservation['state'], more?: Partial<PaymentObservation>): PaymentCommand => ({
   ...{ type: 'Observe', attemptId: 'a', at: minute(at), from: 'webhook', observation: said(state, more) },
 })
 const opened: readonly PaymentCommand[] = [
@@ -79,58 +79,54 @@ describe('a need says since when and about how much money it is', () => {
   })
 })
 
-describe('a person settles a need', () => {
-  test('with a note and the time, and it is no need any more', () => {
-    const attempt = attemptAfter(...disputed, settle(8, { need: 'dispute', note: 'Mandamos el comprobante' }))
-    expect(needsOf(attempt)).toEqual([])
-    expect(settledNeedsOf(attempt)).toMatchObject([
-      { kind: 'dispute', handled: { at: minute(8), note: 'Mandamos el comprobante' } },
-    ])
-  })
-  test('the named one alone, where there are several', () => {
-    const both = [approved, ...refused(2, 'one', 30_000), seen(5, 'disputed')]
-    expect(openAfter(...both).map(({ kind }) => kind)).toEqual(['dispute', 'refund-failed'])
-    expect(openAfter(...both, settle(8, { need: 'refund-failed' })).map(({ kind }) => kind)).toEqual(['dispute'])
-    expect(openAfter(...both, settle(8))).toEqual([])
-  })
-  test('once, also from two tablets', () => {
-    const settled = standing(...disputed, settle(8, { need: 'dispute' }))
-    expect(eventsOf(settled, settle(9, { need: 'dispute' }))).toEqual([])
-    expect(eventsOf(settled, settle(9))).toBe('NotInDoubt')
-    expect(eventsOf(settled, settle(9, { need: 'refund-failed' }))).toBe('NotInDoubt')
-  })
-  test('and a note that comes after another one is refused, because it would be lost', () => {
-    const settled = standing(...disputed, settle(8, { need: 'dispute', note: 'Mandamos el comprobante' }))
-    expect(eventsOf(settled, settle(9, { need: 'dispute', note: 'Mandamos el comprobante' }))).toEqual([])
-    expect(eventsOf(settled, settle(9, { need: 'dispute', note: 'Hablé con el banco' }))).toBe('NotInDoubt')
-  })
-  test('but no wrong sum, about which only paid or refunded decides', () => {
-    const wrong = standing(seen(3, 'approved', { sum: { ...total, minor: 40_000 } }))
-    expect(eventsOf(wrong, settle(8, { need: 'wrong-sum' }))).toBe('NotInDoubt')
-  })
+test('a person settles a need with a note and the time, and it is no need any more', () => {
+  const attempt = attemptAfter(...disputed, settle(8, { need: 'dispute', note: 'Mandamos el comprobante' }))
+  expect(needsOf(attempt)).toEqual([])
+  expect(settledNeedsOf(attempt)).toMatchObject([
+    { kind: 'dispute', handled: { at: minute(8), note: 'Mandamos el comprobante' } },
+  ])
+})
+test('a person settles the named need alone, where there are several', () => {
+  const both = [approved, ...refused(2, 'one', 30_000), seen(5, 'disputed')]
+  expect(openAfter(...both).map(({ kind }) => kind)).toEqual(['dispute', 'refund-failed'])
+  expect(openAfter(...both, settle(8, { need: 'refund-failed' })).map(({ kind }) => kind)).toEqual(['dispute'])
+  expect(openAfter(...both, settle(8))).toEqual([])
+})
+test('a person settles a need once, also from two tablets', () => {
+  const settled = standing(...disputed, settle(8, { need: 'dispute' }))
+  expect(eventsOf(settled, settle(9, { need: 'dispute' }))).toEqual([])
+  expect(eventsOf(settled, settle(9))).toBe('NotInDoubt')
+  expect(eventsOf(settled, settle(9, { need: 'refund-failed' }))).toBe('NotInDoubt')
+})
+test('a person’s note about a need is refused after another one, because it would be lost', () => {
+  const settled = standing(...disputed, settle(8, { need: 'dispute', note: 'Mandamos el comprobante' }))
+  expect(eventsOf(settled, settle(9, { need: 'dispute', note: 'Mandamos el comprobante' }))).toEqual([])
+  expect(eventsOf(settled, settle(9, { need: 'dispute', note: 'Hablé con el banco' }))).toBe('NotInDoubt')
+})
+test('a person settles no need of a wrong sum, about which only paid or refunded decides', () => {
+  const wrong = standing(seen(3, 'approved', { sum: { ...total, minor: 40_000 } }))
+  expect(eventsOf(wrong, settle(8, { need: 'wrong-sum' }))).toBe('NotInDoubt')
 })
 
-describe('a person takes that back', () => {
-  test('and it needs a person again, since the same instant as before', () => {
-    const attempt = attemptAfter(...disputed, settle(8), reopen(9))
-    expect(needsOf(attempt)).toMatchObject([{ kind: 'dispute', since: minute(5) }])
-    expect(settledNeedsOf(attempt)).toEqual([])
-    expect(settledNeedsOf(attemptAfter(...disputed, settle(8), reopen(9), settle(10)))).toMatchObject([
-      { handled: { at: minute(10) } },
-    ])
-  })
-  test('once, also from two tablets', () => {
-    expect(eventsOf(standing(...disputed, settle(8), reopen(9)), reopen(10))).toEqual([])
-    expect(eventsOf(standing(...disputed, settle(8)), reopen(9, 'refund-failed'))).toBe('NotInDoubt')
-  })
-  test('not where the bank has decided meanwhile', () => {
-    const won = standing(...disputed, settle(8), seen(9, 'approved'))
-    expect(settledNeedsOf(won.attempts[0]!)).toEqual([])
-    expect(eventsOf(won, reopen(10))).toBe('NotInDoubt')
-  })
-  test('not for a refund that was made meanwhile', () => {
-    const again = standing(approved, ...refused(2, 'one', 100_000), settle(8), ...refused(9, 'two', 100_000))
-    expect(settledNeedsOf(again.attempts[0]!)).toEqual([])
-    expect(needsOf(again.attempts[0]!)).toMatchObject([{ subject: 'two' }])
-  })
+test('a settled need that is taken back needs a person again, since the same instant as before', () => {
+  const attempt = attemptAfter(...disputed, settle(8), reopen(9))
+  expect(needsOf(attempt)).toMatchObject([{ kind: 'dispute', since: minute(5) }])
+  expect(settledNeedsOf(attempt)).toEqual([])
+  expect(settledNeedsOf(attemptAfter(...disputed, settle(8), reopen(9), settle(10)))).toMatchObject([
+    { handled: { at: minute(10) } },
+  ])
+})
+test('a person takes a settled need back once, also from two tablets', () => {
+  expect(eventsOf(standing(...disputed, settle(8), reopen(9)), reopen(10))).toEqual([])
+  expect(eventsOf(standing(...disputed, settle(8)), reopen(9, 'refund-failed'))).toBe('NotInDoubt')
+})
+test('a person takes no settled need back where the bank has decided meanwhile', () => {
+  const won = standing(...disputed, settle(8), seen(9, 'approved'))
+  expect(settledNeedsOf(won.attempts[0]!)).toEqual([])
+  expect(eventsOf(won, reopen(10))).toBe('NotInDoubt')
+})
+test('a person takes no settled need back for a refund that was made meanwhile', () => {
+  const again = standing(approved, ...refused(2, 'one', 100_000), settle(8), ...refused(9, 'two', 100_000))
+  expect(settledNeedsOf(again.attempts[0]!)).toEqual([])
+  expect(needsOf(again.attempts[0]!)).toMatchObject([{ subject: 'two' }])
 })

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fold } from '#domain/kernel/decider.ts'
 import { type PaymentCommand, paymentDecider } from '#domain/payment/decide.ts'
-import type { Observation } from '#domain/payment/observe.ts'
+import type { PaymentObservation } from '#domain/payment/observe.ts'
 import { noPayments, type OrderPayments } from '#domain/payment/state.ts'
 
 const start = Date.parse('2026-11-22T20:00:00.000Z')
@@ -26,7 +26,7 @@ function anOrder() {
     })
     return decision.ok ? 'opened' : decision.rejection
   }
-  const hear = (attemptId: string, state: Observation['state']) => {
+  const hear = (attemptId: string, state: PaymentObservation['state']) => {
     run({ type: 'Send', at: at(), attemptId })
     const observation = {
       ...{ state, reference: attemptId, sum: total, attemptId },
@@ -48,27 +48,25 @@ function anOrder() {
   }
 }
 
-describe('an order whose payments are refused', () => {
-  test('is payable at once after two refusals, and rests longer each time from the third on', () => {
-    const { refused, pass } = anOrder()
-    for (const key of ['1', '2', '3']) expect(refused(key)).toBe('opened')
-    for (const [n, minutes] of [1, 2, 5, 10, 15, 30, 60].entries()) {
-      expect(refused(`early-${n}`)).toEqual({ type: 'TooManyAttempts', seconds: minutes * 60 })
-      pass(minutes * minute - 1)
-      expect(refused(`still-${n}`)).toEqual({ type: 'TooManyAttempts', seconds: 1 })
-      pass(1)
-      expect(refused(`late-${n}`)).toBe('opened')
-    }
-    pass(12 * 60 * minute)
-    expect(refused('after ten')).toMatchObject({ type: 'TooManyAttempts' })
-  })
+test('an order is payable at once after two refused payments, and rests longer each time from the third on', () => {
+  const { refused, pass } = anOrder()
+  for (const key of ['1', '2', '3']) expect(refused(key)).toBe('opened')
+  for (const [n, minutes] of [1, 2, 5, 10, 15, 30, 60].entries()) {
+    expect(refused(`early-${n}`)).toEqual({ type: 'TooManyAttempts', seconds: minutes * 60 })
+    pass(minutes * minute - 1)
+    expect(refused(`still-${n}`)).toEqual({ type: 'TooManyAttempts', seconds: 1 })
+    pass(1)
+    expect(refused(`late-${n}`)).toBe('opened')
+  }
+  pass(12 * 60 * minute)
+  expect(refused('after ten')).toMatchObject({ type: 'TooManyAttempts' })
+})
 
-  test('answers an accepted press again as before', () => {
-    const { refused, open } = anOrder()
-    for (const key of ['1', '2', '3']) refused(key)
-    expect(open('3')).toBe('opened')
-    expect(open('4')).toMatchObject({ type: 'TooManyAttempts' })
-  })
+test('an order whose payments rest answers an accepted press again as before', () => {
+  const { refused, open } = anOrder()
+  for (const key of ['1', '2', '3']) refused(key)
+  expect(open('3')).toBe('opened')
+  expect(open('4')).toMatchObject({ type: 'TooManyAttempts' })
 })
 
 test('thirty opened and abandoned pages are the end of an order', () => {

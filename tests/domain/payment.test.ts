@@ -3,7 +3,7 @@ import { fold } from '#domain/kernel/decider.ts'
 import { type PaymentCommand, paymentDecider } from '#domain/payment/decide.ts'
 import type { PaymentEvent, Sum } from '#domain/payment/events.ts'
 import { givenBackOf, isMoneyWanted } from '#domain/payment/given-back.ts'
-import type { Observation } from '#domain/payment/observe.ts'
+import type { PaymentObservation } from '#domain/payment/observe.ts'
 import { lookAfterEnd, nextLook } from '#domain/payment/reconcile.ts'
 import { isUnknown } from '#domain/payment/refund.ts'
 import type { PaymentRejection } from '#domain/payment/rejection.ts'
@@ -19,11 +19,11 @@ const open = (attemptId: string, more: Opening = {}): PaymentCommand => ({
   ...{ type: 'Open', at, attemptId, key: `key-${attemptId}`, provider: 'sandbox', flow: 'card' },
   ...{ order, believed: null, ...more },
 })
-const says = (state: Observation['state'], more: Partial<Observation> = {}): Observation => ({
+const says = (state: PaymentObservation['state'], more: Partial<PaymentObservation> = {}): PaymentObservation => ({
   ...{ state, reference: null, sum: null, attemptId: null, reason: null, card: null, authorization: null },
   ...more,
 })
-const observe = (attemptId: string, observation: Observation): PaymentCommand => ({
+const observe = (attemptId: string, observation: PaymentObservation): PaymentCommand => ({
   ...{ type: 'Observe', attemptId, at, from: 'webhook', observation },
 })
 const send = (attemptId: string): PaymentCommand => ({ type: 'Send', at, attemptId })
@@ -54,249 +54,236 @@ const approved = [...sent, observe('a', says('approved', { reference: 'p1', sum:
 const moreApproved = [open('b'), send('b'), observe('b', says('approved'))]
 const atTheBank = [...sent, observe('a', says('action', { reference: 'p1' }))]
 
-describe('a new attempt', () => {
-  test('has the stored sum of the order', () => {
-    expect(stateAfter(open('a')).attempts[0]?.sum).toEqual(total)
-  })
+test('a new attempt has the stored sum of the order', () => {
+  expect(stateAfter(open('a')).attempts[0]?.sum).toEqual(total)
+})
 
-  test('is the old one when the same press comes again', () => {
-    expect(typesOf(stateAfter(open('a')), open('b', { key: 'key-a' }))).toEqual([])
-  })
+test('a new attempt is the old one when the same press comes again', () => {
+  expect(typesOf(stateAfter(open('a')), open('b', { key: 'key-a' }))).toEqual([])
+})
 
-  test('cannot use the key of another kind of payment', () => {
-    for (const other of [{ flow: 'link' }, { provider: 'webpay' }] as const)
-      expect(refusalOf(stateAfter(open('a')), open('b', { key: 'key-a', ...other }))?.type).toBe('KeyUsedOtherwise')
-  })
+test('a new attempt cannot use the key of another kind of payment', () => {
+  for (const other of [{ flow: 'link' }, { provider: 'webpay' }] as const)
+    expect(refusalOf(stateAfter(open('a')), open('b', { key: 'key-a', ...other }))?.type).toBe('KeyUsedOtherwise')
+})
 
-  test('is refused when the client expects another sum', () => {
-    for (const believed of [
-      { ...total, minor: 1 },
-      { ...total, currency: 'CLP' },
+test('a new attempt is refused when the client expects another sum', () => {
+  for (const believed of [
+    { ...total, minor: 1 },
+    { ...total, currency: 'CLP' },
+  ])
+    expect(refusalOf(noPayments, open('a', { believed }))).toEqual({ type: 'SumDiffers', sum: total })
+  expect(refusalOf(noPayments, open('a', { believed: { ...total } }))).toBeNull()
+})
+
+test('a new attempt is refused when the order is too old', () => {
+  expect(refusalOf(noPayments, open('a', { at: '2026-11-23T20:00:00.001Z' }))?.type).toBe('PaymentWindowOver')
+  expect(refusalOf(noPayments, open('a', { at: '2026-11-23T20:00:00.000Z' }))).toBeNull()
+})
+
+test('a new attempt is refused when the order has a status without payment', () => {
+  expect(refusalOf(noPayments, open('a', { order: { ...order, isOpen: false } }))?.type).toBe('OrderNotPayable')
+  expect(refusalOf(stateAfter(close), open('a'))?.type).toBe('OrderNotPayable')
+})
+
+test('a new attempt is refused while another is paid or under way', () => {
+  expect(refusalOf(stateAfter(...approved), open('b'))?.type).toBe('AlreadyPaid')
+  for (const commands of [[open('a')], sent, [...sent, observe('a', says('pending'))]])
+    expect(refusalOf(stateAfter(...commands), open('b'))).toEqual({ type: 'PaymentInProgress', attemptId: 'a' })
+})
+
+test.each(['rejected', 'canceled', 'expired'] as const)('a new attempt may follow one that was %s', (state) => {
+  expect(refusalOf(stateAfter(...sent, observe('a', says(state))), open('b'))).toBeNull()
+})
+
+test('a new attempt replaces one that waits at the bank, but only after the bank was asked', () => {
+  const state = stateAfter(...atTheBank)
+  expect(refusalOf(state, open('b'))).toEqual({ type: 'AskFirst', attemptId: 'a' })
+  expect(typesOf(state, open('b', { asked: 'a' }))).toEqual(['PaymentSuperseded', 'PaymentAttemptOpened'])
+})
+
+test('an attempt is sent once', () => expect(refusalOf(stateAfter(...sent), send('a'))?.type).toBe('AlreadySent'))
+
+test('news that come twice change nothing', () => {
+  const [, , approval] = approved
+  expect(typesOf(stateAfter(...approved), approval!)).toEqual([])
+})
+
+test.each(['action', 'pending', 'rejected', 'canceled', 'expired'] as const)(
+  'news that come late (%s) do not undo a payment',
+  (state) => expect(typesOf(stateAfter(...approved), observe('a', says(state)))).toEqual([]),
+)
+
+test('news older than the known state change nothing', () => {
+  expect(typesOf(stateAfter(...sent, observe('a', says('pending'))), observe('a', says('action')))).toEqual([])
+})
+
+test.each(['rejected', 'canceled', 'expired'] as const)('news of money after it was %s are trusted', (state) => {
+  const late = stateAfter(...sent, observe('a', says(state)), observe('a', says('approved')))
+  expect(paymentStatusOf(late)).toBe('APPROVED')
+})
+
+test.each([
+  ['another sum', { sum: { minor: total.minor - 1, currency: 'ARS' } }],
+  ['another currency', { sum: { minor: total.minor, currency: 'CLP' } }],
+  ['another attempt', { attemptId: 'b' }],
+])('news of money for %s pay nothing, and wait for a person', (_, more) => {
+  const state = stateAfter(...sent, observe('a', says('approved', more)))
+  expect(state.attempts[0]?.status).toBe('mismatched')
+  expect(paymentStatusOf(state)).toBe('PROCESSING')
+  expect(refusalOf(state, open('b'))?.type).toBe('PaymentInProgress')
+})
+
+test('news name the reason of a refusal, the card and the authorization', () => {
+  const refused = stateAfter(...sent, observe('a', says('rejected', { reason: 'funds' })))
+  expect(refused.attempts[0]).toMatchObject({ status: 'rejected', reason: 'funds' })
+  expect(stateAfter(...sent, observe('a', says('rejected'))).attempts[0]?.reason).toBe('other')
+  const card = { brand: 'visa', lastFour: '4242', installments: 1 }
+  const paid = stateAfter(...sent, observe('a', says('approved', { card, authorization: '123' })))
+  expect(paid.attempts[0]).toMatchObject({ card, authorization: '123', charged: total })
+})
+
+test('news also reach an attempt with only its opening recorded, and report a pending one once', () => {
+  expect(typesOf(stateAfter(open('a')), observe('a', says('action')))).toEqual(['PaymentActionAsked'])
+  const pending = observe('a', says('pending'))
+  expect(typesOf(stateAfter(...sent, pending), pending)).toEqual([])
+  expect(stateAfter(...sent, observe('a', says('canceled'))).attempts[0]?.status).toBe('canceled')
+})
+
+test('news of an unknown attempt are refused', () => {
+  expect(refusalOf(stateAfter(...sent), observe('b', says('approved')))).toEqual({ type: 'AttemptNotFound' })
+})
+
+test('news of a dispute leave the order paid, and may end the payment', () => {
+  const disputed = stateAfter(...approved, observe('a', says('disputed', { reference: 'p1' })))
+  expect([disputed.attempts[0]?.status, paymentStatusOf(disputed)]).toEqual(['disputed', 'APPROVED'])
+  const won = stateAfter(
+    ...approved,
+    observe('a', says('disputed', { reference: 'p1' })),
+    observe('a', says('approved', { reference: 'p1' })),
+  )
+  expect(won.attempts[0]?.status).toBe('approved')
+  expect(typesOf(won, observe('a', says('disputed', { reference: 'p2' })))).toEqual([])
+})
+
+test.each(['live', 'expired'] as const)(
+  'news of a dispute about an approval that we missed (%s) count for both',
+  (when) => {
+    const missed = when === 'live' ? sent : [...sent, observe('a', says('expired'))]
+    const dispute = observe('a', says('disputed', { reference: 'p1', sum: total, attemptId: 'a' }))
+    expect(typesOf(stateAfter(...missed), dispute)).toEqual([
+      'PaymentReferenceLearned',
+      'PaymentApproved',
+      'PaymentDisputed',
     ])
-      expect(refusalOf(noPayments, open('a', { believed }))).toEqual({ type: 'SumDiffers', sum: total })
-    expect(refusalOf(noPayments, open('a', { believed: { ...total } }))).toBeNull()
-  })
+    const state = stateAfter(...missed, dispute)
+    expect(typesOf(state, dispute)).toEqual([])
+    expect(paymentStatusOf(state)).toBe('APPROVED')
+  },
+)
 
-  test('is refused when the order is too old', () => {
-    expect(refusalOf(noPayments, open('a', { at: '2026-11-23T20:00:00.001Z' }))?.type).toBe('PaymentWindowOver')
-    expect(refusalOf(noPayments, open('a', { at: '2026-11-23T20:00:00.000Z' }))).toBeNull()
-  })
-
-  test('is refused when the order has a status without payment', () => {
-    expect(refusalOf(noPayments, open('a', { order: { ...order, isOpen: false } }))?.type).toBe('OrderNotPayable')
-    expect(refusalOf(stateAfter(close), open('a'))?.type).toBe('OrderNotPayable')
-  })
-
-  test('is refused while another is paid or under way', () => {
-    expect(refusalOf(stateAfter(...approved), open('b'))?.type).toBe('AlreadyPaid')
-    for (const commands of [[open('a')], sent, [...sent, observe('a', says('pending'))]])
-      expect(refusalOf(stateAfter(...commands), open('b'))).toEqual({ type: 'PaymentInProgress', attemptId: 'a' })
-  })
-
-  test.each(['rejected', 'canceled', 'expired'] as const)('may follow one that was %s', (state) => {
-    expect(refusalOf(stateAfter(...sent, observe('a', says(state))), open('b'))).toBeNull()
-  })
-
-  test('replaces one that waits at the bank, but only after the bank was asked', () => {
-    const state = stateAfter(...atTheBank)
-    expect(refusalOf(state, open('b'))).toEqual({ type: 'AskFirst', attemptId: 'a' })
-    expect(typesOf(state, open('b', { asked: 'a' }))).toEqual(['PaymentSuperseded', 'PaymentAttemptOpened'])
-  })
+test('news of a dispute about another sum wait for a person', () => {
+  const dispute = observe('a', says('disputed', { sum: { ...total, minor: 1 } }))
+  expect(typesOf(stateAfter(...sent), dispute)).toEqual(['PaymentMismatchFound'])
 })
 
-test('an attempt is sent once', () => {
-  expect(refusalOf(stateAfter(...sent), send('a'))?.type).toBe('AlreadySent')
+test('news of a dispute about unwanted money give it back only once the dispute is won', () => {
+  const dispute = observe('a', says('disputed', { reference: 'p1', sum: total }))
+  const unwanted = stateAfter(...sent, close, dispute)
+  expect(unwanted.attempts[0]).toMatchObject({ status: 'disputed', refunds: [] })
+  const won = observe('a', says('approved', { reference: 'p1', sum: total }))
+  expect(typesOf(unwanted, won)).toEqual(['PaymentDisputeWon', 'RefundRequested'])
+  const closed = stateAfter(...approved, observe('a', says('disputed', { reference: 'p1' })), close)
+  expect(closed.attempts[0]).toMatchObject({ status: 'disputed', refunds: [] })
+  expect(typesOf(closed, won)).toEqual(['PaymentDisputeWon', 'RefundRequested'])
 })
 
-describe('news', () => {
-  test('that come twice change nothing', () => {
-    const [, , approval] = approved
-    expect(typesOf(stateAfter(...approved), approval!)).toEqual([])
-  })
-
-  test.each(['action', 'pending', 'rejected', 'canceled', 'expired'] as const)(
-    'that come late (%s) do not undo a payment',
-    (state) => {
-      expect(typesOf(stateAfter(...approved), observe('a', says(state)))).toEqual([])
-    },
-  )
-
-  test('older than the known state change nothing', () => {
-    expect(typesOf(stateAfter(...sent, observe('a', says('pending'))), observe('a', says('action')))).toEqual([])
-  })
-
-  test.each(['rejected', 'canceled', 'expired'] as const)('of money after it was %s are trusted', (state) => {
-    const late = stateAfter(...sent, observe('a', says(state)), observe('a', says('approved')))
-    expect(paymentStatusOf(late)).toBe('APPROVED')
-  })
-
-  test.each([
-    ['another sum', { sum: { minor: total.minor - 1, currency: 'ARS' } }],
-    ['another currency', { sum: { minor: total.minor, currency: 'CLP' } }],
-    ['another attempt', { attemptId: 'b' }],
-  ])('of money for %s pay nothing, and wait for a person', (_, more) => {
-    const state = stateAfter(...sent, observe('a', says('approved', more)))
-    expect(state.attempts[0]?.status).toBe('mismatched')
-    expect(paymentStatusOf(state)).toBe('PROCESSING')
-    expect(refusalOf(state, open('b'))?.type).toBe('PaymentInProgress')
-  })
-
-  test('name the reason of a refusal, the card and the authorization', () => {
-    const refused = stateAfter(...sent, observe('a', says('rejected', { reason: 'funds' })))
-    expect(refused.attempts[0]).toMatchObject({ status: 'rejected', reason: 'funds' })
-    expect(stateAfter(...sent, observe('a', says('rejected'))).attempts[0]?.reason).toBe('other')
-    const card = { brand: 'visa', lastFour: '4242', installments: 1 }
-    const paid = stateAfter(...sent, observe('a', says('approved', { card, authorization: '123' })))
-    expect(paid.attempts[0]).toMatchObject({ card, authorization: '123', charged: total })
-  })
-
-  test('also reach an attempt with only its opening recorded, and a pending one is reported once', () => {
-    expect(typesOf(stateAfter(open('a')), observe('a', says('action')))).toEqual(['PaymentActionAsked'])
-    const pending = observe('a', says('pending'))
-    expect(typesOf(stateAfter(...sent, pending), pending)).toEqual([])
-    expect(stateAfter(...sent, observe('a', says('canceled'))).attempts[0]?.status).toBe('canceled')
-  })
-
-  test('of an unknown attempt are refused', () => {
-    expect(refusalOf(stateAfter(...sent), observe('b', says('approved')))).toEqual({ type: 'AttemptNotFound' })
-  })
-
-  test('of a dispute leave the order paid, and may end it', () => {
-    const disputed = stateAfter(...approved, observe('a', says('disputed', { reference: 'p1' })))
-    expect([disputed.attempts[0]?.status, paymentStatusOf(disputed)]).toEqual(['disputed', 'APPROVED'])
-    const won = stateAfter(
-      ...approved,
-      observe('a', says('disputed', { reference: 'p1' })),
-      observe('a', says('approved', { reference: 'p1' })),
-    )
-    expect(won.attempts[0]?.status).toBe('approved')
-    expect(typesOf(won, observe('a', says('disputed', { reference: 'p2' })))).toEqual([])
-  })
-
-  test.each(['live', 'expired'] as const)(
-    'of a dispute about an approval that we missed (%s) count for both',
-    (when) => {
-      const missed = when === 'live' ? sent : [...sent, observe('a', says('expired'))]
-      const dispute = observe('a', says('disputed', { reference: 'p1', sum: total, attemptId: 'a' }))
-      expect(typesOf(stateAfter(...missed), dispute)).toEqual([
-        'PaymentReferenceLearned',
-        'PaymentApproved',
-        'PaymentDisputed',
-      ])
-      const state = stateAfter(...missed, dispute)
-      expect(typesOf(state, dispute)).toEqual([])
-      expect(paymentStatusOf(state)).toBe('APPROVED')
-    },
-  )
-
-  test('of a dispute about another sum wait for a person', () => {
-    const dispute = observe('a', says('disputed', { sum: { ...total, minor: 1 } }))
-    expect(typesOf(stateAfter(...sent), dispute)).toEqual(['PaymentMismatchFound'])
-  })
-
-  test('of a dispute about unwanted money give it back only once the dispute is won', () => {
-    const dispute = observe('a', says('disputed', { reference: 'p1', sum: total }))
-    const unwanted = stateAfter(...sent, close, dispute)
-    expect(unwanted.attempts[0]).toMatchObject({ status: 'disputed', refunds: [] })
-    const won = observe('a', says('approved', { reference: 'p1', sum: total }))
-    expect(typesOf(unwanted, won)).toEqual(['PaymentDisputeWon', 'RefundRequested'])
-    const closed = stateAfter(...approved, observe('a', says('disputed', { reference: 'p1' })), close)
-    expect(closed.attempts[0]).toMatchObject({ status: 'disputed', refunds: [] })
-    expect(typesOf(closed, won)).toEqual(['PaymentDisputeWon', 'RefundRequested'])
-  })
-
-  test('of money on a page count for the payment that has it, after any earlier refusal there', () => {
-    const refused = [...sent, observe('a', says('rejected', { reference: 'p1' }))]
-    const paidBy = observe('a', says('approved', { reference: 'p2', sum: total, attemptId: 'a' }))
-    const state = stateAfter(...refused, paidBy)
-    expect(state.attempts).toMatchObject([{ status: 'approved', reference: 'p2' }])
-    expect(typesOf(state, paidBy)).toEqual([])
-    const wrong = observe('a', says('approved', { reference: 'p2', sum: { ...total, minor: 1 } }))
-    expect(stateAfter(...refused, wrong).attempts).toMatchObject([{ status: 'mismatched', reference: 'p2' }])
-  })
-
-  test.each(['rejected', 'canceled', 'expired'] as const)(
-    'of a card that was %s on a page do not change the other card, which the provider works on',
-    (state) => {
-      const working = stateAfter(...sent, observe('a', says('pending', { reference: 'p2' })))
-      expect(typesOf(working, observe('a', says(state, { reference: 'p1' })))).toEqual([])
-      expect(typesOf(working, observe('a', says(state, { reference: 'p2' })))).toHaveLength(1)
-    },
-  )
+test('news of money on a page count for the payment that has it, after any earlier refusal there', () => {
+  const refused = [...sent, observe('a', says('rejected', { reference: 'p1' }))]
+  const paidBy = observe('a', says('approved', { reference: 'p2', sum: total, attemptId: 'a' }))
+  const state = stateAfter(...refused, paidBy)
+  expect(state.attempts).toMatchObject([{ status: 'approved', reference: 'p2' }])
+  expect(typesOf(state, paidBy)).toEqual([])
+  const wrong = observe('a', says('approved', { reference: 'p2', sum: { ...total, minor: 1 } }))
+  expect(stateAfter(...refused, wrong).attempts).toMatchObject([{ status: 'mismatched', reference: 'p2' }])
 })
 
-describe('money that the order does not want goes back', () => {
-  test('when it comes after the order was canceled', () => {
-    const late = observe('a', says('approved'))
-    expect(typesOf(stateAfter(...sent, close), late)).toEqual(['PaymentApproved', 'RefundRequested'])
-  })
+test.each(['rejected', 'canceled', 'expired'] as const)(
+  'news of a card that was %s on a page do not change the other card, which the provider works on',
+  (state) => {
+    const working = stateAfter(...sent, observe('a', says('pending', { reference: 'p2' })))
+    expect(typesOf(working, observe('a', says(state, { reference: 'p1' })))).toEqual([])
+    expect(typesOf(working, observe('a', says(state, { reference: 'p2' })))).toHaveLength(1)
+  },
+)
 
-  test('when the order is canceled after it was paid', () => {
-    expect(typesOf(stateAfter(...approved), close)).toEqual(['OrderPaymentsClosed', 'RefundRequested'])
-    const closed = stateAfter(...sent, observe('a', says('rejected')), ...moreApproved, close)
-    expect(closed.attempts.map(({ refunds }) => refunds.map(({ cause }) => cause))).toEqual([[], ['order-canceled']])
-    expect(typesOf(closed, close)).toEqual([])
-  })
-
-  test('when a link is paid twice', () => {
-    const again = observe('a', says('approved', { reference: 'p2', sum: total }))
-    const state = stateAfter(...approved, again)
-    expect(state.attempts.map(({ status }) => status)).toEqual(['approved', 'approved'])
-    expect(state.attempts[1]).toMatchObject({ attemptId: 'a+p2', key: 'a+p2', reference: 'p2', sum: total })
-    expect(state.attempts[1]?.refunds).toMatchObject([{ amount: total.minor, cause: 'paid-twice' }])
-    expect(eventsOf(stateAfter(...approved), again)).toContainEqual({ type: 'PaymentSent', attemptId: 'a+p2', at })
-    expect(eventsOf(stateAfter(...approved), again)[0]).toMatchObject({ orderId: 'order-1' })
-    expect(typesOf(state, again)).toEqual([])
-  })
-
-  test('when a replaced attempt is paid', () => {
-    const replaced = stateAfter(...atTheBank, open('b', { asked: 'a' }), send('b'))
-    const state = fold(paymentDecider, eventsOf(replaced, observe('a', says('approved'))), replaced)
-    expect(state.attempts[0]?.refunds).toMatchObject([{ cause: 'superseded' }])
-    expect(paymentStatusOf(state)).toBe('PROCESSING')
-  })
-
-  test('but not when the replacement has failed: then it pays the order', () => {
-    const replaced = stateAfter(...atTheBank, open('b', { asked: 'a' }), send('b'), observe('b', says('rejected')))
-    expect(typesOf(replaced, observe('a', says('approved')))).toEqual(['PaymentApproved'])
-  })
+test('money that the order does not want goes back when it comes after the order was canceled', () => {
+  const late = observe('a', says('approved'))
+  expect(typesOf(stateAfter(...sent, close), late)).toEqual(['PaymentApproved', 'RefundRequested'])
 })
+
+test('money that the order does not want goes back when the order is canceled after it was paid', () => {
+  expect(typesOf(stateAfter(...approved), close)).toEqual(['OrderPaymentsClosed', 'RefundRequested'])
+  const closed = stateAfter(...sent, observe('a', says('rejected')), ...moreApproved, close)
+  expect(closed.attempts.map(({ refunds }) => refunds.map(({ cause }) => cause))).toEqual([[], ['order-canceled']])
+  expect(typesOf(closed, close)).toEqual([])
+})
+
+test('money that the order does not want goes back when a link is paid twice', () => {
+  const again = observe('a', says('approved', { reference: 'p2', sum: total }))
+  const state = stateAfter(...approved, again)
+  expect(state.attempts.map(({ status }) => status)).toEqual(['approved', 'approved'])
+  expect(state.attempts[1]).toMatchObject({ attemptId: 'a+p2', key: 'a+p2', reference: 'p2', sum: total })
+  expect(state.attempts[1]?.refunds).toMatchObject([{ amount: total.minor, cause: 'paid-twice' }])
+  expect(eventsOf(stateAfter(...approved), again)).toContainEqual({ type: 'PaymentSent', attemptId: 'a+p2', at })
+  expect(eventsOf(stateAfter(...approved), again)[0]).toMatchObject({ orderId: 'order-1' })
+  expect(typesOf(state, again)).toEqual([])
+})
+
+test('money that the order does not want goes back when a replaced attempt is paid', () => {
+  const replaced = stateAfter(...atTheBank, open('b', { asked: 'a' }), send('b'))
+  const state = fold(paymentDecider, eventsOf(replaced, observe('a', says('approved'))), replaced)
+  expect(state.attempts[0]?.refunds).toMatchObject([{ cause: 'superseded' }])
+  expect(paymentStatusOf(state)).toBe('PROCESSING')
+})
+
+test('money does not go back when the replacement has failed: then it pays the order', () => {
+  const replaced = stateAfter(...atTheBank, open('b', { asked: 'a' }), send('b'), observe('b', says('rejected')))
+  expect(typesOf(replaced, observe('a', says('approved')))).toEqual(['PaymentApproved'])
+})
+
 const eventsOf = (state: OrderPayments, command: PaymentCommand) => {
   const decision = paymentDecider.decide(state, command)
   return decision.ok ? decision.events : []
 }
 
-describe('the end of an attempt’s time', () => {
-  const expire = (seen: Observation | null): PaymentCommand => ({ type: 'Expire', at, attemptId: 'a', seen })
+const expire = (seen: PaymentObservation | null): PaymentCommand => ({ type: 'Expire', at, attemptId: 'a', seen })
 
-  test('ends it when the provider has no money', () => {
-    expect(typesOf(stateAfter(...sent), expire(null))).toEqual(['PaymentExpired'])
-    expect(typesOf(stateAfter(...atTheBank), expire(says('action')))).toEqual(['PaymentExpired'])
-  })
-
-  test('finds the money that came in the last second', () => {
-    expect(typesOf(stateAfter(...atTheBank), expire(says('approved')))).toEqual(['PaymentApproved'])
-  })
-
-  test('leaves an attempt alone that the provider still works on', () => {
-    expect(typesOf(stateAfter(...sent), expire(says('pending')))).toEqual(['PaymentPending'])
-    expect(typesOf(stateAfter(...sent, observe('a', says('pending'))), expire(null))).toEqual([])
-  })
+test('the end of an attempt’s time cancels it when the provider has no money', () => {
+  expect(typesOf(stateAfter(...sent), expire(null))).toEqual(['PaymentExpired'])
+  expect(typesOf(stateAfter(...atTheBank), expire(says('action')))).toEqual(['PaymentExpired'])
 })
 
-describe('a diner who gives up', () => {
-  const cancel: PaymentCommand = { type: 'Cancel', at, attemptId: 'a', from: 'return' }
+test('the end of an attempt’s time finds the money that came in the last second', () => {
+  expect(typesOf(stateAfter(...atTheBank), expire(says('approved')))).toEqual(['PaymentApproved'])
+})
 
-  test('cancels an attempt that waits for them', () => {
-    expect(paymentStatusOf(stateAfter(...atTheBank, cancel))).toBe('REJECTED')
-    expect(paymentStatusOf(stateAfter(open('a'), cancel))).toBe('REJECTED')
-  })
+test('the end of an attempt’s time leaves it alone while the provider still works on it', () => {
+  expect(typesOf(stateAfter(...sent), expire(says('pending')))).toEqual(['PaymentPending'])
+  expect(typesOf(stateAfter(...sent, observe('a', says('pending'))), expire(null))).toEqual([])
+})
 
-  test('does not cancel an attempt that the provider works on, nor a finished one', () => {
-    for (const commands of [sent, [...sent, observe('a', says('pending'))]])
-      expect(refusalOf(stateAfter(...commands), cancel)).toEqual({ type: 'PaymentInProgress', attemptId: 'a' })
-    expect(typesOf(stateAfter(...approved), cancel)).toEqual([])
-  })
+const cancel: PaymentCommand = { type: 'Cancel', at, attemptId: 'a', from: 'return' }
+
+test('a diner who gives up cancels an attempt that waits for them', () => {
+  expect(paymentStatusOf(stateAfter(...atTheBank, cancel))).toBe('REJECTED')
+  expect(paymentStatusOf(stateAfter(open('a'), cancel))).toBe('REJECTED')
+})
+
+test('a diner who gives up does not cancel an attempt that the provider works on, nor a finished one', () => {
+  for (const commands of [sent, [...sent, observe('a', says('pending'))]])
+    expect(refusalOf(stateAfter(...commands), cancel)).toEqual({ type: 'PaymentInProgress', attemptId: 'a' })
+  expect(typesOf(stateAfter(...approved), cancel)).toEqual([])
 })
 
 describe('a refund', () => {
@@ -308,22 +295,22 @@ describe('a refund', () => {
     ...more,
   })
 
-  test('in two halves is refused beyond the sum', () => {
+  test('a refund in two halves is refused beyond the sum', () => {
     const half = total.minor / 2
     const state = stateAfter(...approved, ask('r1', half), ask('r2', half))
     expect(refusalOf(state, ask('r3', 1))).toEqual({ type: 'RefundTooLarge', left: 0 })
     expect(paymentStatusOf(state)).toBe('REJECTED')
   })
 
-  test.each([0, -1, 0.5, Number.NaN, total.minor + 1])('of %s is refused', (amount) => {
+  test.each([0, -1, 0.5, Number.NaN, total.minor + 1])('a refund of %s is refused', (amount) => {
     expect(refusalOf(stateAfter(...approved), ask('r1', amount))?.type).toBe('RefundTooLarge')
   })
 
-  test('of a payment that took nothing is refused', () => {
+  test('a refund of a payment that took nothing is refused', () => {
     expect(refusalOf(stateAfter(...sent), ask('r1', 1))?.type).toBe('NotRefundable')
   })
 
-  test('under one key is made once', () => {
+  test('a refund under one key is made once', () => {
     const state = stateAfter(...approved, ask('r1', 100))
     expect(typesOf(state, ask('r1', 100))).toEqual([])
     expect(refusalOf(state, ask('r1', 200))?.type).toBe('KeyUsedOtherwise')
@@ -332,7 +319,7 @@ describe('a refund', () => {
   const refundsOf = ({ attempts }: OrderPayments) =>
     attempts[0]?.refunds.map(({ refundId, status, reference }) => [refundId, status, reference])
 
-  test('is completed only by its own answer: an equal one does not complete one that failed', () => {
+  test('a refund is completed only by its own answer: an equal one does not complete one that failed', () => {
     const both = [...approved, ask('A', 500), ask('B', 500)]
     const state = stateAfter(...both, note({ reference: 'R', amount: 500 }), note({ refundId: 'B', reference: 'R' }))
     expect(refundsOf(state)).toEqual([
@@ -341,7 +328,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('is booked once, when a webhook reports it before the answer', () => {
+  test('a refund is booked once, when a webhook reports it before the answer', () => {
     const told = stateAfter(...approved, ask('r1', 100), note({ reference: 'R' }))
     expect(refundsOf(told)).toEqual([['r1', 'requested', null]])
     const state = fold(paymentDecider, eventsOf(told, note({ refundId: 'r1', reference: 'R' })), told)
@@ -350,7 +337,7 @@ describe('a refund', () => {
     expect(typesOf(state, note({ reference: 'R' }))).toEqual([])
   })
 
-  test('that the provider refuses keeps its short code', () => {
+  test('a refund that the provider refuses keeps its short code', () => {
     const state = stateAfter(...approved, ask('r1', 100))
     const events = eventsOf(state, note({ refundId: 'r1', outcome: 'failed', told: 'too_old' }))
     expect(fold(paymentDecider, events, state).attempts[0]?.refunds[0]).toMatchObject({
@@ -358,7 +345,7 @@ describe('a refund', () => {
     })
   })
 
-  test('that was made in the provider’s panel is booked too, under its own name', () => {
+  test('a refund that was made in the provider’s panel is booked too, under its own name', () => {
     const made = note({ reference: 'R' })
     const state = stateAfter(...approved, made)
     const times = { requestedAt: made.at, completedAt: made.at }
@@ -367,7 +354,7 @@ describe('a refund', () => {
     expect(typesOf(state, made)).toEqual([])
   })
 
-  test('of the panel waits while any of ours has no name yet, also of another amount', () => {
+  test('a refund of the panel waits while any of ours has no name yet, also of another amount', () => {
     const waiting = stateAfter(...approved, ask('r1', 100))
     expect(typesOf(waiting, note({ reference: 'P' }))).toEqual([])
     expect(typesOf(waiting, note({ reference: 'P', amount: 7 }))).toEqual([])
@@ -379,7 +366,7 @@ describe('a refund', () => {
     expect(isUnknown(waiting.attempts[0]!, { refundId: 'r1', reference: 'P' })).toBe(false)
   })
 
-  test('that the provider works on is named once, and then known by that name', () => {
+  test('a refund that the provider works on is named once, and then known by that name', () => {
     const working = note({ refundId: 'r1', reference: 'R', outcome: 'pending' })
     const state = stateAfter(...approved, ask('r1', 100), working)
     expect(typesOf(state, working)).toEqual([])
@@ -390,7 +377,7 @@ describe('a refund', () => {
     expect(typesOf(done, working)).toEqual([])
   })
 
-  test('does not get the name of another one: the provider’s money is booked once', () => {
+  test('a refund does not get the name of another one: the provider’s money is booked once', () => {
     const state = stateAfter(...approved, note({ reference: 'R' }), ask('r1', 100))
     expect(typesOf(state, note({ refundId: 'r1', reference: 'R' }))).toEqual(['RefundFailed'])
     expect(typesOf(state, note({ refundId: 'r1', reference: 'R', outcome: 'pending' }))).toEqual(['RefundFailed'])
@@ -403,13 +390,13 @@ describe('a refund', () => {
     expect(typesOf(paneled, note({ refundId: 'r1', reference: 'R' }))).toEqual([])
   })
 
-  test('that failed is not completed beyond the held sum', () => {
+  test('a refund that failed is not completed beyond the held sum', () => {
     const failed = [...approved, ask('r1', total.minor), note({ refundId: 'r1', outcome: 'failed' })]
     const again = stateAfter(...failed, ask('r2', total.minor))
     expect(typesOf(again, note({ refundId: 'r1', reference: 'R' }))).toEqual([])
   })
 
-  test('without a name of the provider is known by our key', () => {
+  test('a refund without a name of the provider is known by our key', () => {
     const state = stateAfter(...approved, ask('r1', 100), ask('r2', 100), note({ refundId: 'r2' }))
     expect(refundsOf(state)).toEqual([
       ['r1', 'requested', null],
@@ -417,7 +404,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('of an unknown key, without a name, that failed, or beyond the held sum, is not booked', () => {
+  test('a refund of an unknown key, without a name, that failed, or beyond the held sum, is not booked', () => {
     const state = stateAfter(...approved)
     expect(typesOf(state, note({ refundId: 'r9', reference: 'R' }))).toEqual([])
     expect(typesOf(stateAfter(...approved, ask('r1', 100)), note({ refundId: 'r9', reference: 'R' }))).toEqual([])
@@ -428,7 +415,7 @@ describe('a refund', () => {
     expect(typesOf(stateAfter(...sent), note({ reference: 'R' }))).toEqual([])
   })
 
-  test('that failed is reported once, and a completed one does not fail any more', () => {
+  test('a refund that failed is reported once, and a completed one does not fail any more', () => {
     const failed = stateAfter(...approved, ask('r1', 100), note({ refundId: 'r1', outcome: 'failed' }))
     expect(typesOf(failed, note({ refundId: 'r1', outcome: 'failed' }))).toEqual([])
     expect(typesOf(failed, note({ refundId: 'r1', reference: 'R' }))).toEqual(['RefundCompleted'])
@@ -436,17 +423,17 @@ describe('a refund', () => {
     expect(typesOf(completed, note({ refundId: 'r1', outcome: 'failed' }))).toEqual([])
   })
 
-  test('is not requested while the payment is disputed', () => {
+  test('a refund is not requested while the payment is disputed', () => {
     const state = stateAfter(...approved, observe('a', says('disputed')))
     expect(refusalOf(state, ask('r1', 100))?.type).toBe('NotRefundable')
   })
 
-  test('that the decider requests has its own key', () => {
+  test('a refund that the decider requests has its own key', () => {
     const keys = (state: OrderPayments) => state.attempts[0]?.refunds.map(({ refundId }) => refundId)
     expect(keys(stateAfter(...approved, ask('r1', 100), close))).toEqual(['r1', 'a.2'])
   })
 
-  test('that failed may be requested again', () => {
+  test('a refund that failed may be requested again', () => {
     const state = stateAfter(...approved, ask('r1', total.minor), note({ refundId: 'r1', outcome: 'failed' }))
     expect(paymentStatusOf(state)).toBe('APPROVED')
     expect(refusalOf(state, ask('r2', total.minor))).toBeNull()
@@ -494,7 +481,7 @@ describe('the provider’s returned sum', () => {
   }
   const asked = [...approved, ask]
 
-  test('equals ours, or needs a person, once for each difference', () => {
+  test('the provider’s returned sum equals ours, or needs a person, once for each difference', () => {
     const state = stateAfter(...asked, done)
     expect(typesOf(state, compare(100, true))).toEqual([])
     expect(eventsOf(state, compare(150))).toEqual([
@@ -505,13 +492,13 @@ describe('the provider’s returned sum', () => {
     expect(typesOf(differs, compare(160))).toEqual(['RefundsDiffer'])
   })
 
-  test('may be less for a while, because the provider’s readers are late', () => {
+  test('the provider’s returned sum may be less for a while, because its readers are late', () => {
     const state = stateAfter(...asked, done)
     expect(typesOf(state, compare(0))).toEqual([])
     expect(typesOf(state, compare(0, true))).toEqual(['RefundsDiffer'])
   })
 
-  test('is compared after its refunds, where a failed one makes room for one of the panel', () => {
+  test('the provider’s returned sum counts no failed refund, which makes room for one of the panel', () => {
     const state = stateAfter(...[...approved, { ...ask, amount: total.minor } as PaymentCommand], {
       ...done,
       reference: 'R',
@@ -527,7 +514,7 @@ describe('the provider’s returned sum', () => {
     expect(typesOf(state, { ...told, told: 301 })).toContain('RefundsDiffer')
   })
 
-  test('may differ while a refund of ours is open, and if nothing was taken', () => {
+  test('the provider’s returned sum may differ while a refund of ours is open, and if nothing was taken', () => {
     expect(typesOf(stateAfter(...asked), compare(100, true))).toEqual([])
     expect(typesOf(stateAfter(...sent), compare(total.minor, true))).toEqual([])
   })
@@ -544,28 +531,28 @@ describe('an order that was given back in full', () => {
   const half = total.minor / 2
   const card = open('z', { key: 'another press' })
 
-  test.each(['card', 'link'] as const)('is never paid again, by %s', (flow) => {
+  test.each(['card', 'link'] as const)('an order that was given back in full is never paid again, by %s', (flow) => {
     const state = stateAfter(...approved, all, note('all'))
     expect(refusalOf(state, open('z', { flow }))).toEqual({ type: 'MoneyGivenBack' })
     expect(mayBePaid(state)).toBe(false)
     expect(givenBackOf(state)).toEqual({ status: 'completed', sum: total })
   })
 
-  test('is not paid while the refund is pending, and the diner is not told that it is done', () => {
+  test('an order that was given back in full is not paid while the refund is pending, and not told as done', () => {
     const state = stateAfter(...approved, all)
     expect(refusalOf(state, card)).toEqual({ type: 'MoneyGivenBack' })
     expect(mayBePaid(state)).toBe(false)
     expect(givenBackOf(state)).toEqual({ status: 'requested', sum: total })
   })
 
-  test('is paid as before when the refund has failed', () => {
+  test('an order that was given back in full is paid as before when the refund has failed', () => {
     const state = stateAfter(...approved, all, note('all', 'failed'))
     expect(refusalOf(state, card)).toEqual({ type: 'AlreadyPaid' })
     expect(givenBackOf(state)).toBeNull()
     expect(paymentStatusOf(state)).toBe('APPROVED')
   })
 
-  test('by halves is over with the second half', () => {
+  test('an order that was given back in full by halves is over with the second half', () => {
     const first = stateAfter(...approved, ask('one', half), note('one'))
     expect(givenBackOf(first)).toBeNull()
     expect(refusalOf(first, card)).toEqual({ type: 'AlreadyPaid' })
@@ -576,7 +563,7 @@ describe('an order that was given back in full', () => {
     expect(givenBackOf(both)).toEqual({ status: 'completed', sum: total })
   })
 
-  test('has late money sent back at once', () => {
+  test('an order that was given back in full has late money sent back at once', () => {
     const late = (reference: string) => observe('a', says('approved', { reference, sum: total, attemptId: 'a' }))
     for (const refunds of [[all], [all, note('all')]]) {
       const state = stateAfter(...approved, ...refunds, late('p2'))
@@ -587,7 +574,7 @@ describe('an order that was given back in full', () => {
     }
   })
 
-  test('is not one whose first, unwanted payment went back: that one waits for its money', () => {
+  test('an order whose first, unwanted payment went back still waits for its money', () => {
     const doubtful = [...sent, observe('a', says('approved', { sum: { minor: 1_000, currency: 'ARS' } }))]
     const wrong = stateAfter(...doubtful, { type: 'Resolve', at, attemptId: 'a', as: 'refunded' })
     expect([givenBackOf(wrong), mayBePaid(wrong), refusalOf(wrong, card)]).toEqual([null, true, null])
@@ -599,7 +586,7 @@ describe('an order that was given back in full', () => {
     expect([givenBackOf(superseded), mayBePaid(superseded), isMoneyWanted(superseded)]).toEqual([null, true, true])
   })
 
-  test('is not one that another payment pays', () => {
+  test('an order that was given back in full is not one that another payment pays', () => {
     const paidTwice = stateAfter(
       ...[...atTheBank, open('b', { asked: 'a' }), send('b'), observe('b', says('approved'))],
       observe('a', says('approved')),
@@ -607,13 +594,13 @@ describe('an order that was given back in full', () => {
     expect(givenBackOf(paidTwice)).toBeNull()
   })
 
-  test('is also one that was canceled', () => {
+  test('an order that was given back in full is also one that was canceled', () => {
     const state = stateAfter(...approved, close)
     expect(givenBackOf(state)).toEqual({ status: 'requested', sum: total })
     expect(refusalOf(state, card)).toEqual({ type: 'OrderNotPayable' })
   })
 
-  test('takes no other payment on a person’s decision either', () => {
+  test('an order that was given back in full takes no other payment on a person’s decision either', () => {
     const doubtful = stateAfter(
       ...[...atTheBank, open('b', { asked: 'a' }), observe('a', says('rejected')), send('b')],
       observe('b', says('approved')),
@@ -626,74 +613,66 @@ describe('an order that was given back in full', () => {
   })
 })
 
-describe('a person decides about money that differs from the agreement', () => {
-  const doubtful = [...sent, observe('a', says('approved', { sum: { minor: 1_000, currency: 'ARS' } }))]
-  const resolve = (as: 'paid' | 'refunded'): PaymentCommand => ({ type: 'Resolve', at, attemptId: 'a', as })
+const doubtful = [...sent, observe('a', says('approved', { sum: { minor: 1_000, currency: 'ARS' } }))]
+const resolve = (as: 'paid' | 'refunded'): PaymentCommand => ({ type: 'Resolve', at, attemptId: 'a', as })
 
-  test('that it pays the order', () => {
-    expect(paymentStatusOf(stateAfter(...doubtful, resolve('paid')))).toBe('APPROVED')
-  })
-
-  test('or that it goes back: all of it, and not the agreed sum', () => {
-    const state = stateAfter(...doubtful, resolve('refunded'))
-    expect(state.attempts[0]?.refunds).toMatchObject([{ amount: 1_000, cause: 'wrong-sum' }])
-    expect(mayBePaid(state)).toBe(true)
-  })
-
-  test('but not that it pays an order that was canceled, or that is already paid', () => {
-    expect(refusalOf(stateAfter(...doubtful, close), resolve('paid'))?.type).toBe('OrderNotPayable')
-    const first = stateAfter(...sent, observe('a', says('rejected')), ...moreApproved)
-    const late = observe('a', says('approved', { sum: { minor: 1_000, currency: 'ARS' } }))
-    const both = fold(paymentDecider, eventsOf(first, late), first)
-    expect(refusalOf(both, resolve('paid'))?.type).toBe('OrderNotPayable')
-    expect(typesOf(both, resolve('refunded'))).toEqual(['RefundRequested'])
-  })
-
-  test('and about nothing else', () => {
-    expect(refusalOf(stateAfter(...approved), resolve('paid'))?.type).toBe('NotInDoubt')
-  })
+test('a person decides that money that differs from the agreement pays the order', () => {
+  expect(paymentStatusOf(stateAfter(...doubtful, resolve('paid')))).toBe('APPROVED')
 })
 
-describe('the diner reads', () => {
-  test.each([
-    ['PENDING', []],
-    ['PENDING', [open('a')]],
-    ['PROCESSING', sent],
-    ['PENDING', atTheBank],
-    ['PROCESSING', [...sent, observe('a', says('pending'))]],
-    ['APPROVED', approved],
-    ['REJECTED', [...sent, observe('a', says('rejected'))]],
-    ['PROCESSING', [...sent, observe('a', says('rejected')), open('b'), send('b')]],
-  ] as const)('%s', (status, commands) => {
-    expect(paymentStatusOf(stateAfter(...commands))).toBe(status)
-  })
-
-  test('that they may pay if it is neither done nor under way', () => {
-    expect(mayBePaid(noPayments)).toBe(true)
-    expect(mayBePaid(stateAfter(...atTheBank))).toBe(true)
-    expect(mayBePaid(stateAfter(...sent))).toBe(false)
-    expect(mayBePaid(stateAfter(...approved))).toBe(false)
-    expect(mayBePaid(stateAfter(close))).toBe(false)
-  })
+test('a person decides that money that differs from the agreement goes back: all of it, not the agreed sum', () => {
+  const state = stateAfter(...doubtful, resolve('refunded'))
+  expect(state.attempts[0]?.refunds).toMatchObject([{ amount: 1_000, cause: 'wrong-sum' }])
+  expect(mayBePaid(state)).toBe(true)
 })
 
-describe('a provider is asked', () => {
-  const day = 86_400_000
-  test('soon after the last news, and then less and less often', () => {
-    const looks = [0, 1, 2, 3, 4, 5, 6, 7].map((look) => nextLook(look, 0, 7, 0.5))
-    expect(looks).toEqual([5_000, 15_000, 45_000, 120_000, 300_000, 900_000, 3_600_000, 3_600_000])
-  })
+test('a person cannot decide that money pays an order that was canceled, or that is already paid', () => {
+  expect(refusalOf(stateAfter(...doubtful, close), resolve('paid'))?.type).toBe('OrderNotPayable')
+  const first = stateAfter(...sent, observe('a', says('rejected')), ...moreApproved)
+  const late = observe('a', says('approved', { sum: { minor: 1_000, currency: 'ARS' } }))
+  const both = fold(paymentDecider, eventsOf(first, late), first)
+  expect(refusalOf(both, resolve('paid'))?.type).toBe('OrderNotPayable')
+  expect(typesOf(both, resolve('refunded'))).toEqual(['RefundRequested'])
+})
 
-  test('once a day when the news are older, and no longer when it would know nothing', () => {
-    expect(nextLook(40, 2 * day, 7, 0.5)).toBe(day)
-    expect(nextLook(40, 7 * day, 7, 0.5)).toBeNull()
-  })
+test('a person decides about nothing but money that differs from the agreement', () => {
+  expect(refusalOf(stateAfter(...approved), resolve('paid'))?.type).toBe('NotInDoubt')
+})
 
-  test('a fifth sooner or later, by chance', () => {
-    expect([nextLook(0, 0, 7, 0), nextLook(0, 0, 7, 1)]).toEqual([4_000, 6_000])
-  })
+test.each([
+  ['PENDING', []],
+  ['PENDING', [open('a')]],
+  ['PROCESSING', sent],
+  ['PENDING', atTheBank],
+  ['PROCESSING', [...sent, observe('a', says('pending'))]],
+  ['APPROVED', approved],
+  ['REJECTED', [...sent, observe('a', says('rejected'))]],
+  ['PROCESSING', [...sent, observe('a', says('rejected')), open('b'), send('b')]],
+] as const)('the diner reads: %s', (status, commands) => expect(paymentStatusOf(stateAfter(...commands))).toBe(status))
 
-  test('ten minutes and a day after an attempt that ended without money', () => {
-    expect([0, 1, 2].map(lookAfterEnd)).toEqual([600_000, day, null])
-  })
+test('the diner reads that they may pay if the payment is neither done nor under way', () => {
+  expect(mayBePaid(noPayments)).toBe(true)
+  expect(mayBePaid(stateAfter(...atTheBank))).toBe(true)
+  expect(mayBePaid(stateAfter(...sent))).toBe(false)
+  expect(mayBePaid(stateAfter(...approved))).toBe(false)
+  expect(mayBePaid(stateAfter(close))).toBe(false)
+})
+
+const day = 86_400_000
+test('a provider is asked soon after the last news, and then less and less often', () => {
+  const looks = [0, 1, 2, 3, 4, 5, 6, 7].map((look) => nextLook(look, 0, 7, 0.5))
+  expect(looks).toEqual([5_000, 15_000, 45_000, 120_000, 300_000, 900_000, 3_600_000, 3_600_000])
+})
+
+test('a provider is asked once a day when the news are older, and no longer when it would know nothing', () => {
+  expect(nextLook(40, 2 * day, 7, 0.5)).toBe(day)
+  expect(nextLook(40, 7 * day, 7, 0.5)).toBeNull()
+})
+
+test('a provider is asked a fifth sooner or later, by chance', () => {
+  expect([nextLook(0, 0, 7, 0), nextLook(0, 0, 7, 1)]).toEqual([4_000, 6_000])
+})
+
+test('a provider is asked ten minutes and a day after an attempt that ended without money', () => {
+  expect([0, 1, 2].map(lookAfterEnd)).toEqual([600_000, day, null])
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { defaultForcedFields } from '#domain/checkout/forced-fields.ts'
 import { quoteDelivery } from '#domain/delivery/quote.ts'
-import { noCharges, type OrderRequest, quoteOrder } from '#domain/ordering/quote.ts'
+import { noCharges, type OrderRequest, quoteOrder, termsOfStore } from '#domain/ordering/quote.ts'
 import { aLine } from '#tests/kit/cart.ts'
 import { aCode, aStore, aZone, inZone } from '#tests/kit/catalog.ts'
 
@@ -10,18 +9,18 @@ const delivery = quoteDelivery(
   inZone,
 )
 
+const storeTerms = {
+  ...{ id: 'store-1', mandatoryEmail: false, timeZone: 'America/Argentina/Buenos_Aires' },
+  deliveryConfig: { betweenStreetsRequired: true },
+}
+
 /** A request as a browser makes it: its cart has today's prices. */
 const aRequest = (over: Partial<OrderRequest> = {}): OrderRequest => ({
   terms: {
-    storeId: 'store-1',
-    modeType: 'DELIVERY',
+    ...termsOfStore(storeTerms, 'DELIVERY'),
     charges: noCharges,
     loyaltyProgram: null,
     offeredMethods: ['CASH', 'CARD'],
-    forced: defaultForcedFields,
-    mandatoryEmail: false,
-    betweenStreetsRequired: true,
-    timeZone: 'America/Argentina/Buenos_Aires',
     decimals: 2,
   },
   lines: [aLine()],

@@ -6,9 +6,7 @@ const home = at('Perú 700, San Telmo')
 const work = at('Av. Córdoba 1200, San Nicolás')
 
 describe('addresses of earlier orders', () => {
-  test('the newest address stands first', () => {
-    expect(withRecent([home], work)).toEqual([work, home])
-  })
+  test('the newest address stands first', () => expect(withRecent([home], work)).toEqual([work, home]))
 
   test('the same address is kept once, with its newest details', () => {
     expect(withRecent([work, home], at('peru 700, San Telmo', '3° B'))).toEqual([
@@ -31,7 +29,5 @@ describe('addresses of earlier orders', () => {
     expect(recentFor([work, home], 'san')).toEqual([work, home])
   })
 
-  test('a blank text matches all', () => {
-    expect(recentFor([work, home], ' ')).toEqual([work, home])
-  })
+  test('a blank text matches all', () => expect(recentFor([work, home], ' ')).toEqual([work, home]))
 })

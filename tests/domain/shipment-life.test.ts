@@ -58,141 +58,137 @@ const follow = (to: ShipmentStatus, rider: typeof ana | null = ana): ShipmentCom
 
 const rejected = { type: 'StepNotAllowed' } as const
 
-describe('a shipment', () => {
-  test('is created once', () => {
-    given(shipmentDecider).when(create).then(created)
-    given(shipmentDecider, created).when(create).rejects({ type: 'ShipmentExists' })
-  })
+test('a shipment is created once', () => {
+  given(shipmentDecider).when(create).then(created)
+  given(shipmentDecider, created).when(create).rejects({ type: 'ShipmentExists' })
+})
 
-  test('that was never created is not found, for any command', () => {
-    for (const command of [offer, cancel, stack, slide('ON_ROUTE_TO_PICK_UP'), follow('IN_STORE')])
-      given(shipmentDecider).when(command).rejects({ type: 'ShipmentNotFound' })
-    expect(fold(shipmentDecider, [offered, accepted])).toEqual({ status: 'NONE' })
-  })
+test('a shipment that was never created is not found, for any command', () => {
+  for (const command of [offer, cancel, stack, slide('ON_ROUTE_TO_PICK_UP'), follow('IN_STORE')])
+    given(shipmentDecider).when(command).rejects({ type: 'ShipmentNotFound' })
+  expect(fold(shipmentDecider, [offered, accepted])).toEqual({ status: 'NONE' })
+})
 
-  test('waits for the shop first, without a courier and without a stack', () => {
-    expect(fold(shipmentDecider, [created])).toEqual({
-      ...facts,
-      status: 'PENDING',
-      rider: null,
-      stackId: null,
-      stackingOrder: null,
-      createdAt: at,
-      updatedAt: at,
-      times: { PENDING: at },
-    })
+test('a shipment waits for the shop first, without a courier and without a stack', () => {
+  expect(fold(shipmentDecider, [created])).toEqual({
+    ...facts,
+    status: 'PENDING',
+    rider: null,
+    stackId: null,
+    stackingOrder: null,
+    createdAt: at,
+    updatedAt: at,
+    times: { PENDING: at },
   })
+})
 
-  test('is offered when it waits or when its stack is made, once, and never again after it was taken', () => {
-    given(shipmentDecider, created).when(offer).then(offered)
-    given(shipmentDecider, created, offered, stacked).when(offer).then(offered)
-    given(shipmentDecider, created, offered).when(offer).nothingHappens()
-    for (const [event, from] of [
-      [accepted, 'ON_ROUTE_TO_PICK_UP'],
-      [canceled, 'CANCELED'],
-    ] as const)
-      given(shipmentDecider, created, offered, event)
-        .when(offer)
-        .rejects({ ...rejected, from, to: 'LOOKING_FOR_DRIVER' })
+test('a shipment is offered when it waits or its stack is made, once, and never after it was taken', () => {
+  given(shipmentDecider, created).when(offer).then(offered)
+  given(shipmentDecider, created, offered, stacked).when(offer).then(offered)
+  given(shipmentDecider, created, offered).when(offer).nothingHappens()
+  for (const [event, from] of [
+    [accepted, 'ON_ROUTE_TO_PICK_UP'],
+    [canceled, 'CANCELED'],
+  ] as const)
+    given(shipmentDecider, created, offered, event)
+      .when(offer)
+      .rejects({ ...rejected, from, to: 'LOOKING_FOR_DRIVER' })
+})
+
+test('a shipment keeps when it was first in each status, and when it last changed', () => {
+  const log: ShipmentEvent[] = [
+    created,
+    { ...offered, at: minute(1) },
+    { ...stacked, at: minute(2) },
+    { ...offered, at: minute(3) },
+  ]
+  expect(fold(shipmentDecider, log)).toMatchObject({
+    createdAt: minute(0),
+    updatedAt: minute(3),
+    times: { PENDING: minute(0), LOOKING_FOR_DRIVER: minute(1), STACKING: minute(2) },
   })
+})
 
-  test('keeps when it was first in each status, and when it last changed', () => {
-    const log: ShipmentEvent[] = [
-      created,
-      { ...offered, at: minute(1) },
-      { ...stacked, at: minute(2) },
-      { ...offered, at: minute(3) },
-    ]
-    expect(fold(shipmentDecider, log)).toMatchObject({
-      createdAt: minute(0),
-      updatedAt: minute(3),
-      times: { PENDING: minute(0), LOOKING_FOR_DRIVER: minute(1), STACKING: minute(2) },
-    })
-  })
-
-  test('is canceled by the shop at any time before its end, and then nothing more', () => {
-    for (const past of [[created], [created, offered], [created, offered, accepted, advanced('IN_STORE')]])
-      given(shipmentDecider, ...past)
-        .when(cancel)
-        .then(canceled)
-    const toTheDoor = [created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFF')]
-    for (const end of [advanced('DELIVERED'), canceled])
-      given(shipmentDecider, ...toTheDoor, end)
-        .when(cancel)
-        .nothingHappens()
-    expect(fold(shipmentDecider, [created, offered, canceled])).toMatchObject({ status: 'CANCELED' })
-    expect(fold(shipmentDecider, [...toTheDoor, driverCanceled])).toMatchObject({
-      status: 'DRIVER_CANCELED',
-      rider: ana,
-    })
-  })
-
-  test('that its courier canceled is offered again to all couriers, and only then', () => {
-    const left = [created, offered, accepted, advanced('IN_STORE'), driverCanceled]
-    const again: ShipmentCommand = { type: 'OfferAgain', at }
-    given(shipmentDecider, ...left)
-      .when(again)
-      .then(offered)
-    given(shipmentDecider, ...left, offered)
-      .when(again)
-      .nothingHappens()
-    for (const [event, from] of [
-      [created, 'PENDING'],
-      [accepted, 'ON_ROUTE_TO_PICK_UP'],
-      [advanced('DELIVERED'), 'DELIVERED'],
-      [canceled, 'CANCELED'],
-    ] as const)
-      given(shipmentDecider, created, event)
-        .when(again)
-        .rejects({ ...rejected, from, to: 'LOOKING_FOR_DRIVER' })
-    given(shipmentDecider, ...left)
+test('a shipment is canceled by the shop at any time before its end, and then nothing more', () => {
+  for (const past of [[created], [created, offered], [created, offered, accepted, advanced('IN_STORE')]])
+    given(shipmentDecider, ...past)
       .when(cancel)
       .then(canceled)
+  const toTheDoor = [created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFF')]
+  for (const end of [advanced('DELIVERED'), canceled])
+    given(shipmentDecider, ...toTheDoor, end)
+      .when(cancel)
+      .nothingHappens()
+  expect(fold(shipmentDecider, [created, offered, canceled])).toMatchObject({ status: 'CANCELED' })
+  expect(fold(shipmentDecider, [...toTheDoor, driverCanceled])).toMatchObject({
+    status: 'DRIVER_CANCELED',
+    rider: ana,
   })
+})
 
-  test('that is offered again keeps of its courier only that one has left', () => {
-    const log: ShipmentEvent[] = [
-      created,
-      { ...offered, at: minute(1) },
-      { ...accepted, at: minute(2) },
-      { ...advanced('IN_STORE'), at: minute(3) },
-      { ...driverCanceled, at: minute(4) },
-      { ...offered, at: minute(5) },
-    ]
-    expect(fold(shipmentDecider, log)).toMatchObject({
-      status: 'LOOKING_FOR_DRIVER',
-      rider: null,
-      times: { PENDING: minute(0), DRIVER_CANCELED: minute(4), LOOKING_FOR_DRIVER: minute(5) },
-    })
-    const byBeto: ShipmentEvent = { type: 'ShipmentAccepted', shipmentId, rider: beto, at: minute(6) }
-    expect(fold(shipmentDecider, [...log, byBeto])).toMatchObject({
-      rider: beto,
-      times: { ON_ROUTE_TO_PICK_UP: minute(6) },
-    })
-    const second = fold(shipmentDecider, [...log, byBeto, { ...driverCanceled, at: minute(7) }])
-    expect(second).toMatchObject({ times: { DRIVER_CANCELED: minute(7) } })
-    expect(seeksAnother(fold(shipmentDecider, log) as KnownShipment)).toBe(true)
-    expect(seeksAnother(fold(shipmentDecider, log.slice(0, 2)) as KnownShipment)).toBe(false)
-    expect(seeksAnother(second as KnownShipment)).toBe(false)
-  })
+test('a shipment that its courier canceled is offered again to all couriers, and only then', () => {
+  const left = [created, offered, accepted, advanced('IN_STORE'), driverCanceled]
+  const again: ShipmentCommand = { type: 'OfferAgain', at }
+  given(shipmentDecider, ...left)
+    .when(again)
+    .then(offered)
+  given(shipmentDecider, ...left, offered)
+    .when(again)
+    .nothingHappens()
+  for (const [event, from] of [
+    [created, 'PENDING'],
+    [accepted, 'ON_ROUTE_TO_PICK_UP'],
+    [advanced('DELIVERED'), 'DELIVERED'],
+    [canceled, 'CANCELED'],
+  ] as const)
+    given(shipmentDecider, created, event)
+      .when(again)
+      .rejects({ ...rejected, from, to: 'LOOKING_FOR_DRIVER' })
+  given(shipmentDecider, ...left)
+    .when(cancel)
+    .then(canceled)
+})
 
-  test('of a store that asks for the key asks for it only at the door', () => {
-    const withoutKey = (to: ShipmentStatus): ShipmentCommand => ({ ...slide(to), securityCodeRequired: true })
-    given(shipmentDecider, created, offered).when(withoutKey('ON_ROUTE_TO_PICK_UP')).then(accepted)
-    given(shipmentDecider, created, offered, accepted).when(withoutKey('IN_STORE')).then(advanced('IN_STORE'))
-    given(shipmentDecider, created, offered, accepted, advanced('ON_ROUTE_TO_DROP_OFF'))
-      .when(withoutKey('DELIVERED'))
-      .rejects({ type: 'WrongSecurityCode' })
+test('a shipment that is offered again keeps of its courier only that one has left', () => {
+  const log: ShipmentEvent[] = [
+    created,
+    { ...offered, at: minute(1) },
+    { ...accepted, at: minute(2) },
+    { ...advanced('IN_STORE'), at: minute(3) },
+    { ...driverCanceled, at: minute(4) },
+    { ...offered, at: minute(5) },
+  ]
+  expect(fold(shipmentDecider, log)).toMatchObject({
+    status: 'LOOKING_FOR_DRIVER',
+    rider: null,
+    times: { PENDING: minute(0), DRIVER_CANCELED: minute(4), LOOKING_FOR_DRIVER: minute(5) },
   })
+  const byBeto: ShipmentEvent = { type: 'ShipmentAccepted', shipmentId, rider: beto, at: minute(6) }
+  expect(fold(shipmentDecider, [...log, byBeto])).toMatchObject({
+    rider: beto,
+    times: { ON_ROUTE_TO_PICK_UP: minute(6) },
+  })
+  const second = fold(shipmentDecider, [...log, byBeto, { ...driverCanceled, at: minute(7) }])
+  expect(second).toMatchObject({ times: { DRIVER_CANCELED: minute(7) } })
+  expect(seeksAnother(fold(shipmentDecider, log) as KnownShipment)).toBe(true)
+  expect(seeksAnother(fold(shipmentDecider, log.slice(0, 2)) as KnownShipment)).toBe(false)
+  expect(seeksAnother(second as KnownShipment)).toBe(false)
+})
 
-  test('that is not offered yet cannot be taken, and one that the shop canceled is lost', () => {
-    given(shipmentDecider, created)
-      .when(slide('ON_ROUTE_TO_PICK_UP'))
-      .rejects({ ...rejected, from: 'PENDING', to: 'ON_ROUTE_TO_PICK_UP' })
-    given(shipmentDecider, created, offered, canceled)
-      .when(slide('ON_ROUTE_TO_PICK_UP'))
-      .rejects({ type: 'AuctionLost' })
-  })
+test('a shipment of a store that asks for the key asks for it only at the door', () => {
+  const withoutKey = (to: ShipmentStatus): ShipmentCommand => ({ ...slide(to), securityCodeRequired: true })
+  given(shipmentDecider, created, offered).when(withoutKey('ON_ROUTE_TO_PICK_UP')).then(accepted)
+  given(shipmentDecider, created, offered, accepted).when(withoutKey('IN_STORE')).then(advanced('IN_STORE'))
+  given(shipmentDecider, created, offered, accepted, advanced('ON_ROUTE_TO_DROP_OFF'))
+    .when(withoutKey('DELIVERED'))
+    .rejects({ type: 'WrongSecurityCode' })
+})
+
+test('a shipment that is not offered yet cannot be taken, and one that the shop canceled is lost', () => {
+  given(shipmentDecider, created)
+    .when(slide('ON_ROUTE_TO_PICK_UP'))
+    .rejects({ ...rejected, from: 'PENDING', to: 'ON_ROUTE_TO_PICK_UP' })
+  given(shipmentDecider, created, offered, canceled).when(slide('ON_ROUTE_TO_PICK_UP')).rejects({ type: 'AuctionLost' })
 })
 
 describe('in a stack', () => {
@@ -205,7 +201,7 @@ describe('in a stack', () => {
     })
   })
 
-  test('is no shipment that waits, was taken, or has a stack', () => {
+  test('a stack gets no shipment that waits, was taken, or has a stack', () => {
     given(shipmentDecider, created).when(stack).rejects({ type: 'NotStackable', status: 'PENDING' })
     given(shipmentDecider, created, offered, stacked, offered)
       .when(stack)

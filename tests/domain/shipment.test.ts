@@ -41,48 +41,44 @@ const slide = (to: ShipmentStatus, rider = ana, more: Partial<ShipmentCommand> =
 
 const simple = { returnShipment: false }
 const returning = { returnShipment: true }
-describe('a slide', () => {
-  test('[SHIP-11] in LOOKING_FOR_DRIVER accepts the shipment', () => {
-    given(shipmentDecider, created, offered).when(slide('ON_ROUTE_TO_PICK_UP')).then(accepted)
-  })
-  test('[SHIP-12] in ON_ROUTE_TO_PICK_UP arrives at the store', () => {
-    given(shipmentDecider, created, offered, accepted).when(slide('IN_STORE')).then(advanced('IN_STORE'))
-  })
-  test('[SHIP-13] in IN_STORE leaves for the drop-off', () => {
-    given(shipmentDecider, created, offered, accepted, advanced('IN_STORE'))
-      .when(slide('ON_ROUTE_TO_DROP_OFF'))
-      .then(advanced('ON_ROUTE_TO_DROP_OFF'))
-  })
-  test('[SHIP-15] in ON_ROUTE_TO_DROP_OFF delivers', () => {
-    given(shipmentDecider, created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFF'))
-      .when(slide('DELIVERED'))
-      .then(advanced('DELIVERED'))
-  })
-  test('[SHIP-16] [FAMBIG-08] in DELIVERED returns a return shipment, and nothing else', () => {
-    expect(nextStatus('DELIVERED', returning)).toBe('RETURNED')
-    expect(nextStatus('DELIVERED', simple)).toBeNull()
-  })
-  test('[SHIP-17] RETURNED has no next status', () => {
-    expect(nextStatus('RETURNED', returning)).toBeNull()
-  })
-  test('[SHIP-18] advances exactly one status', () => {
-    given(shipmentDecider, created, offered, accepted)
-      .when(slide('DELIVERED'))
-      .rejects({ type: 'StepNotAllowed', from: 'ON_ROUTE_TO_PICK_UP', to: 'DELIVERED' })
-  })
-  test('[FOPEN-86] that is sent twice records nothing', () => {
-    given(shipmentDecider, created, offered, accepted).when(slide('ON_ROUTE_TO_PICK_UP')).nothingHappens()
-  })
-  test('of a store that asks for the key delivers with the right one only', () => {
-    const onTheWay = [created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFF')]
-    const withCode = (securityCode: string) => slide('DELIVERED', ana, { securityCode, securityCodeRequired: true })
-    given(shipmentDecider, ...onTheWay)
-      .when(withCode('0000'))
-      .rejects({ type: 'WrongSecurityCode' })
-    given(shipmentDecider, ...onTheWay)
-      .when(withCode('4821'))
-      .then(advanced('DELIVERED'))
-  })
+test('[SHIP-11] a slide in LOOKING_FOR_DRIVER accepts the shipment', () => {
+  given(shipmentDecider, created, offered).when(slide('ON_ROUTE_TO_PICK_UP')).then(accepted)
+})
+test('[SHIP-12] a slide in ON_ROUTE_TO_PICK_UP arrives at the store', () => {
+  given(shipmentDecider, created, offered, accepted).when(slide('IN_STORE')).then(advanced('IN_STORE'))
+})
+test('[SHIP-13] a slide in IN_STORE leaves for the drop-off', () => {
+  given(shipmentDecider, created, offered, accepted, advanced('IN_STORE'))
+    .when(slide('ON_ROUTE_TO_DROP_OFF'))
+    .then(advanced('ON_ROUTE_TO_DROP_OFF'))
+})
+test('[SHIP-15] a slide in ON_ROUTE_TO_DROP_OFF delivers', () => {
+  given(shipmentDecider, created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFF'))
+    .when(slide('DELIVERED'))
+    .then(advanced('DELIVERED'))
+})
+test('[SHIP-16] [FAMBIG-08] a slide in DELIVERED returns a return shipment, and nothing else', () => {
+  expect(nextStatus('DELIVERED', returning)).toBe('RETURNED')
+  expect(nextStatus('DELIVERED', simple)).toBeNull()
+})
+test('[SHIP-17] a slide has no next status after RETURNED', () => expect(nextStatus('RETURNED', returning)).toBeNull())
+test('[SHIP-18] a slide advances exactly one status', () => {
+  given(shipmentDecider, created, offered, accepted)
+    .when(slide('DELIVERED'))
+    .rejects({ type: 'StepNotAllowed', from: 'ON_ROUTE_TO_PICK_UP', to: 'DELIVERED' })
+})
+test('[FOPEN-86] a slide that is sent twice records nothing', () => {
+  given(shipmentDecider, created, offered, accepted).when(slide('ON_ROUTE_TO_PICK_UP')).nothingHappens()
+})
+test('a slide of a store that asks for the key delivers with the right one only', () => {
+  const onTheWay = [created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFF')]
+  const withCode = (securityCode: string) => slide('DELIVERED', ana, { securityCode, securityCodeRequired: true })
+  given(shipmentDecider, ...onTheWay)
+    .when(withCode('0000'))
+    .rejects({ type: 'WrongSecurityCode' })
+  given(shipmentDecider, ...onTheWay)
+    .when(withCode('4821'))
+    .then(advanced('DELIVERED'))
 })
 
 describe('the auction', () => {
@@ -119,49 +115,45 @@ describe('the auction', () => {
   })
 })
 
-describe('the customer', () => {
-  const known = (held: 'ana' | null, asks: string) =>
-    every.filter((status) => maySeeCustomer({ status, riderId: held }, asks))
-  test('[SDETAIL-10] is known to its courier, from the acceptance to the door and no longer', () => {
-    expect(known('ana', 'ana')).toEqual([
-      'ON_ROUTE_TO_PICK_UP',
-      'IN_STORE',
-      'ON_ROUTE_TO_DROP_OFF',
-      'ON_ROUTE_TO_DROP_OFFS',
-    ])
-  })
-  test('[SDETAIL-10] is known to no other courier, in any status', () => {
-    expect(known('ana', 'beto')).toEqual([])
-    expect(known(null, 'ana')).toEqual([])
-  })
+const known = (held: 'ana' | null, asks: string) =>
+  every.filter((status) => maySeeCustomer({ status, riderId: held }, asks))
+test('[SDETAIL-10] the customer is known to its courier, from the acceptance to the door and no longer', () => {
+  expect(known('ana', 'ana')).toEqual([
+    'ON_ROUTE_TO_PICK_UP',
+    'IN_STORE',
+    'ON_ROUTE_TO_DROP_OFF',
+    'ON_ROUTE_TO_DROP_OFFS',
+  ])
+})
+test('[SDETAIL-10] the customer is known to no other courier, in any status', () => {
+  expect(known('ana', 'beto')).toEqual([])
+  expect(known(null, 'ana')).toEqual([])
 })
 
-describe('a courier’s permitted step', () => {
-  test('[SHIP-21] is to cancel from acceptance to the door, and in no other status', () => {
-    expect(every.filter(mayCancel)).toEqual(['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF'])
-  })
-  test('[SHIP-23, SHIP-24, SHIP-27, SHIP-28] is to update while there is a next step', () => {
-    expect(every.filter((status) => mayUpdate(status, simple))).toEqual([
-      'LOOKING_FOR_DRIVER',
-      'ON_ROUTE_TO_PICK_UP',
-      'IN_STORE',
-      'ON_ROUTE_TO_DROP_OFF',
-    ])
-  })
-  test('[SHIP-26] is to update a delivered return shipment', () => {
-    expect(mayUpdate('DELIVERED', returning)).toBe(true)
-    for (const over of ['PENDING', 'STACKING', 'RETURNED', 'DRIVER_CANCELED', 'CANCELED'] as const)
-      expect(mayUpdate(over, returning)).toBe(false)
-  })
-  test('[FOPEN-90] a cancel stays with the courier who cancelled', () => {
-    given(shipmentDecider, created, offered, accepted)
-      .when(slide('DRIVER_CANCELED'))
-      .then({ type: 'ShipmentDriverCanceled', shipmentId: 's1', at })
-    given(shipmentDecider, created, offered).when(slide('DRIVER_CANCELED')).rejects({
-      type: 'StepNotAllowed',
-      from: 'LOOKING_FOR_DRIVER',
-      to: 'DRIVER_CANCELED',
-    })
+test('[SHIP-21] a courier’s permitted step is to cancel from acceptance to the door, and in no other status', () => {
+  expect(every.filter(mayCancel)).toEqual(['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF'])
+})
+test('[SHIP-23, SHIP-24, SHIP-27, SHIP-28] a courier’s permitted step is to update while there is a next step', () => {
+  expect(every.filter((status) => mayUpdate(status, simple))).toEqual([
+    'LOOKING_FOR_DRIVER',
+    'ON_ROUTE_TO_PICK_UP',
+    'IN_STORE',
+    'ON_ROUTE_TO_DROP_OFF',
+  ])
+})
+test('[SHIP-26] a courier’s permitted step is to update a delivered return shipment', () => {
+  expect(mayUpdate('DELIVERED', returning)).toBe(true)
+  for (const over of ['PENDING', 'STACKING', 'RETURNED', 'DRIVER_CANCELED', 'CANCELED'] as const)
+    expect(mayUpdate(over, returning)).toBe(false)
+})
+test('[FOPEN-90] a cancel stays with the courier who cancelled', () => {
+  given(shipmentDecider, created, offered, accepted)
+    .when(slide('DRIVER_CANCELED'))
+    .then({ type: 'ShipmentDriverCanceled', shipmentId: 's1', at })
+  given(shipmentDecider, created, offered).when(slide('DRIVER_CANCELED')).rejects({
+    type: 'StepNotAllowed',
+    from: 'LOOKING_FOR_DRIVER',
+    to: 'DRIVER_CANCELED',
   })
 })
 
@@ -202,43 +194,39 @@ test('after any tries of couriers one wins, no status is skipped, and events giv
   )
 })
 
-describe('the time of a step', () => {
-  const earlier = '2026-11-21T19:00:00.000Z'
-  test('is that of the previous step if the phone reports an earlier one', () => {
-    given(shipmentDecider, created, offered)
-      .when(slide('ON_ROUTE_TO_PICK_UP', ana, { at: earlier }))
-      .then(accepted)
-    given(shipmentDecider, created, offered, accepted)
-      .when(slide('IN_STORE', ana, { at: earlier }))
-      .then(advanced('IN_STORE'))
-    given(shipmentDecider, created, offered, accepted)
-      .when(slide('DRIVER_CANCELED', ana, { at: earlier }))
-      .then({ type: 'ShipmentDriverCanceled', shipmentId: 's1', at })
-    given(shipmentDecider, created, offered, accepted)
-      .when({ type: 'Follow', to: 'IN_STORE', rider: null, at: earlier })
-      .then(advanced('IN_STORE'))
-  })
-  test('never goes back, for any clocks', () => {
-    const times = fc.integer({ min: 0, max: 4_000_000_000_000 }).map((ms) => new Date(ms).toISOString())
-    const step: fc.Arbitrary<ShipmentCommand> = fc.oneof(
-      fc
-        .record({ to: fc.constantFrom<ShipmentStatus>(...every), at: times })
-        .map(({ to, at }) => slide(to, ana, { at })),
-      times.map((at) => ({ type: 'Offer', at }) as const),
-      times.map((at) => ({ type: 'Stack', stackId: 't1', stackingOrder: 1, at }) as const),
-      fc
-        .record({ to: fc.constantFrom<ShipmentStatus>(...every), at: times })
-        .map(({ to, at }) => ({ type: 'Follow', to, rider: ana, at }) as const),
-    )
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 20 }), (commands) => {
-        const events: ShipmentEvent[] = [created, offered]
-        for (const command of commands) {
-          const decision = shipmentDecider.decide(fold(shipmentDecider, events), command)
-          if (decision.ok) events.push(...decision.events)
-        }
-        expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).toSorted())
-      }),
-    )
-  })
+const earlier = '2026-11-21T19:00:00.000Z'
+test('the time of a step is that of the previous step if the phone reports an earlier one', () => {
+  given(shipmentDecider, created, offered)
+    .when(slide('ON_ROUTE_TO_PICK_UP', ana, { at: earlier }))
+    .then(accepted)
+  given(shipmentDecider, created, offered, accepted)
+    .when(slide('IN_STORE', ana, { at: earlier }))
+    .then(advanced('IN_STORE'))
+  given(shipmentDecider, created, offered, accepted)
+    .when(slide('DRIVER_CANCELED', ana, { at: earlier }))
+    .then({ type: 'ShipmentDriverCanceled', shipmentId: 's1', at })
+  given(shipmentDecider, created, offered, accepted)
+    .when({ type: 'Follow', to: 'IN_STORE', rider: null, at: earlier })
+    .then(advanced('IN_STORE'))
+})
+test('the time of a step never goes back, for any clocks', () => {
+  const times = fc.integer({ min: 0, max: 4_000_000_000_000 }).map((ms) => new Date(ms).toISOString())
+  const step: fc.Arbitrary<ShipmentCommand> = fc.oneof(
+    fc.record({ to: fc.constantFrom<ShipmentStatus>(...every), at: times }).map(({ to, at }) => slide(to, ana, { at })),
+    times.map((at) => ({ type: 'Offer', at }) as const),
+    times.map((at) => ({ type: 'Stack', stackId: 't1', stackingOrder: 1, at }) as const),
+    fc
+      .record({ to: fc.constantFrom<ShipmentStatus>(...every), at: times })
+      .map(({ to, at }) => ({ type: 'Follow', to, rider: ana, at }) as const),
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (commands) => {
+      const events: ShipmentEvent[] = [created, offered]
+      for (const command of commands) {
+        const decision = shipmentDecider.decide(fold(shipmentDecider, events), command)
+        if (decision.ok) events.push(...decision.events)
+      }
+      expect(events.map((event) => event.at)).toEqual(events.map((event) => event.at).toSorted())
+    }),
+  )
 })

@@ -330,12 +330,12 @@ describe('the slots during a pause', () => {
   const all = ['12:00', '20:30']
   const usual = ['06', '07', '08'].map((day) => [day, all])
 
-  test('without one they are as configured', () => {
+  test('the slots without a pause are as configured', () => {
     expect(left()).toEqual(usual)
     expect(scheduleIn([])).toEqual({ ...daily, exceptions: [] })
   })
 
-  test('before its end are not offered, and one at its end is', () => {
+  test('the slots before the end of a pause are not offered, and one at its end is', () => {
     const until = (at: string) => left({ modeId: null, until: at })
     expect(until('2026-03-06T12:00:00-03:00')).toEqual(usual)
     expect(until('2026-03-06T15:00:00.001Z')).toEqual([['06', ['20:30']], ...usual.slice(1)])
@@ -343,13 +343,13 @@ describe('the slots during a pause', () => {
     expect(until('2026-03-09T00:00:00-03:00')[0]).toEqual(['09', all])
   })
 
-  test('of another mode stay, and those of their own mode go', () => {
+  test('the slots during a pause of another mode stay, and those of their own mode go', () => {
     const at = '2026-03-07T00:00:00-03:00'
     expect(left({ modeId: 'take-away', until: at })).toEqual(usual)
     expect(left({ modeId: 'delivery', until: at })[0]?.[0]).toBe('07')
   })
 
-  test('are taken by the longest of several', () => {
+  test('the slots during several pauses are taken by the longest', () => {
     const [short, long] = ['2026-03-06T13:00:00-03:00', '2026-03-06T20:31:00-03:00']
     const both = [
       { modeId: null, until: short },
@@ -359,17 +359,17 @@ describe('the slots during a pause', () => {
     expect(left(...both.toReversed())[0]).toEqual(['07', all])
   })
 
-  test('without an end are all gone', () => {
+  test('the slots during a pause without an end are all gone', () => {
     expect(left({ modeId: null, until: null })).toEqual([])
     expect(left({ modeId: 'delivery', until: null }, { modeId: null, until: from })).toEqual([])
     expect(left({ modeId: 'take-away', until: null })).toEqual(usual)
   })
 
-  test('that has ended are all there', () => {
+  test('the slots after a pause that has ended are all there', () => {
     expect(left({ modeId: null, until: from })).toEqual(usual)
   })
 
-  test('are those that the exceptions of the hours leave', () => {
+  test('the slots during a pause are those that the exceptions of the hours leave', () => {
     const exceptions = [
       { date: '2026-03-06', hours: [{ startAt: '19:00', endAt: '23:00' }] },
       { date: '2026-03-08', closed: true as const },
@@ -382,11 +382,11 @@ describe('the slots during a pause', () => {
     ])
   })
 
-  test('beyond the offered days leave nothing', () => {
+  test('the slots during a pause beyond the offered days leave nothing', () => {
     expect(left({ modeId: null, until: '2026-12-31T00:00:00-03:00' })).toEqual([])
   })
 
-  test('cannot be ordered for, not even in the minutes of a slot that has just gone', () => {
+  test('the slots during a pause cannot be ordered for, not even in the minutes of one that has just gone', () => {
     const paused = scheduleIn([{ modeId: null, until: '2026-03-06T12:15:00-03:00' }])
     const later = '2026-03-06T11:35:00-03:00'
     const noon = '2026-03-06T12:00:00-03:00'
@@ -395,7 +395,7 @@ describe('the slots during a pause', () => {
     expect(slotDaysWith(noon, paused, later, zone)[0]?.slots.map(({ time }) => time)).toEqual(['20:30'])
   })
 
-  test('end at the first of a repeated time', () => {
+  test('the slots during a pause end at the first of a repeated time', () => {
     // The clock of New York goes back at 2:00 on the 1st of November.
     const twice: OrderSchedule = {
       schedulerDaysInfo: [{ dayOfWeek: 'SUNDAY', availableHours: ['01:15', '01:45', '02:15'] }],

@@ -11,9 +11,7 @@ describe('the slug of a name', () => {
     ['  Milanesa  a la Napolitana! ', 'milanesa-a-la-napolitana'],
     ['Café "doble"', 'cafe-doble'],
     ['🍕', ''],
-  ])('[OPEN-42] %s is %s', (name, expected) => {
-    expect(slug(name)).toBe(expected)
-  })
+  ])('[OPEN-42] %s is %s', (name, expected) => expect(slug(name)).toBe(expected))
 
   test('[OPEN-42] a clash appends the id to the later one', () => {
     const slugs = slugsOf([
@@ -39,42 +37,38 @@ describe('the slug of a name', () => {
   })
 })
 
-describe('the shop whose colours a page has', () => {
-  test.each([
-    ['/menu/la-parrilla', 'la-parrilla'],
-    ['/menu/la-parrilla/Retiro_en_local/checkout', 'la-parrilla'],
-    ['/encuesta/la-parrilla', 'la-parrilla'],
-    ['/logistics/tracking/order/la-parrilla', 'la-parrilla'],
-    ['/menu/la%20parrilla', 'la parrilla'],
-  ])('is named by %s', (path, alias) => expect(shopInPath(path)).toBe(alias))
+test.each([
+  ['/menu/la-parrilla', 'la-parrilla'],
+  ['/menu/la-parrilla/Retiro_en_local/checkout', 'la-parrilla'],
+  ['/encuesta/la-parrilla', 'la-parrilla'],
+  ['/logistics/tracking/order/la-parrilla', 'la-parrilla'],
+  ['/menu/la%20parrilla', 'la parrilla'],
+])('the shop whose colours a page has is named by %s', (path, alias) => expect(shopInPath(path)).toBe(alias))
 
-  test.each([
-    '/',
-    '/menu',
-    '/menu/',
-    '/otra/la-parrilla',
-    '/logistics/rider/order/la-parrilla',
-    '/logistics/tracking/rider/la-parrilla',
-    '/otra/tracking/order/la-parrilla',
-    '/logistics/tracking/order',
-    '/menu/%E0%A4',
-  ])('is none at %s', (path) => expect(shopInPath(path)).toBeNull())
+test.each([
+  '/',
+  '/menu',
+  '/menu/',
+  '/otra/la-parrilla',
+  '/logistics/rider/order/la-parrilla',
+  '/logistics/tracking/rider/la-parrilla',
+  '/otra/tracking/order/la-parrilla',
+  '/logistics/tracking/order',
+  '/menu/%E0%A4',
+])('the shop whose colours a page has is none at %s', (path) => expect(shopInPath(path)).toBeNull())
+
+const modes = [aMode({ showName: 'Retiro en local' }), aMode({ showName: 'preview' })]
+
+test('[ROUTE-03] the segment of an order mode is the name with every space an underscore', () => {
+  expect(modeSegment('Retiro en local')).toBe('Retiro_en_local')
 })
 
-describe('the segment of an order mode', () => {
-  const modes = [aMode({ showName: 'Retiro en local' }), aMode({ showName: 'preview' })]
+test('[ROUTE-04] [ROUTE-15] the segment of an order mode leads back to its mode, or to none', () => {
+  expect(modeOfSegment('Retiro_en_local', modes)).toBe(modes[0])
+  expect(modeOfSegment('Delivery', modes)).toBeNull()
+})
 
-  test('[ROUTE-03] it is the name with every space an underscore', () => {
-    expect(modeSegment('Retiro en local')).toBe('Retiro_en_local')
-  })
-
-  test('[ROUTE-04] [ROUTE-15] it leads back to its mode, or to none', () => {
-    expect(modeOfSegment('Retiro_en_local', modes)).toBe(modes[0])
-    expect(modeOfSegment('Delivery', modes)).toBeNull()
-  })
-
-  test('[ROUTE-12] the reserved segments are never a mode', () => {
-    for (const reserved of ['preview', 'checkout', 'order'])
-      expect(modeOfSegment(reserved, [aMode({ showName: reserved })])).toBeNull()
-  })
+test('[ROUTE-12] the reserved segments are never a mode', () => {
+  for (const reserved of ['preview', 'checkout', 'order'])
+    expect(modeOfSegment(reserved, [aMode({ showName: reserved })])).toBeNull()
 })

@@ -41,44 +41,42 @@ const advanced = (to: ShipmentStatus): StackEvent => ({ type: 'StackAdvanced', s
 const slide = (to: ShipmentStatus, rider = ana, shipments = [drop('a', 'IN_STORE')]) =>
   ({ type: 'Advance', to, rider, shipments, at }) as const
 
-describe('a slide of a stack', () => {
-  test('[SHIP-11] [SHIP-12] [SHIP-14] [SHIP-18] goes step by step, and from the store to the drop-offs', () => {
-    given(stackDecider, created, offered).when(slide('ON_ROUTE_TO_PICK_UP')).then(accepted)
-    given(stackDecider, created, offered, accepted).when(slide('IN_STORE')).then(advanced('IN_STORE'))
-    given(stackDecider, created, offered, accepted, advanced('IN_STORE'))
-      .when(slide('ON_ROUTE_TO_DROP_OFFS'))
-      .then(advanced('ON_ROUTE_TO_DROP_OFFS'))
-    given(stackDecider, created, offered, accepted)
-      .when(slide('ON_ROUTE_TO_DROP_OFFS'))
-      .rejects({ type: 'StepNotAllowed', from: 'ON_ROUTE_TO_PICK_UP', to: 'ON_ROUTE_TO_DROP_OFFS' })
-    given(stackDecider, created, offered, accepted, advanced('IN_STORE'))
-      .when(slide('ON_ROUTE_TO_DROP_OFF'))
-      .rejects({ type: 'StepNotAllowed', from: 'IN_STORE', to: 'ON_ROUTE_TO_DROP_OFF' })
-  })
-  test('[SHIP-34] of the second courier who accepts has lost', () => {
-    given(stackDecider, created, offered, accepted)
-      .when(slide('ON_ROUTE_TO_PICK_UP', beto))
-      .rejects({ type: 'AuctionLost' })
-  })
-  test('that is sent twice records nothing', () => {
-    given(stackDecider, created, offered, accepted).when(slide('ON_ROUTE_TO_PICK_UP')).nothingHappens()
-  })
-  test('[FAMBIG-05] among the drop-offs delivers the selected shipment, not the stack', () => {
-    const underWay = stack('ON_ROUTE_TO_DROP_OFFS', drop('a', 'DELIVERED'), drop('b', 'ON_ROUTE_TO_DROP_OFF'))
-    expect(nextStackStep(underWay)).toEqual({ type: 'shipment', shipmentId: 'b', to: 'DELIVERED' })
-    given(stackDecider, created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFFS'))
-      .when(slide('DELIVERED'))
-      .rejects({ type: 'StepNotAllowed', from: 'ON_ROUTE_TO_DROP_OFFS', to: 'DELIVERED' })
-  })
-  test('[FAMBIG-09] [SHIP-16] of a finished stack returns only the return shipments', () => {
-    const delivered = [created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFFS')]
-    given(stackDecider, ...delivered, advanced('DELIVERED'))
-      .when(slide('RETURNED', ana, [drop('a', 'DELIVERED', back)]))
-      .then(advanced('RETURNED'))
-    given(stackDecider, ...delivered, advanced('DELIVERED'))
-      .when(slide('RETURNED', ana, [drop('a', 'DELIVERED')]))
-      .rejects({ type: 'StepNotAllowed', from: 'DELIVERED', to: 'RETURNED' })
-  })
+test('[SHIP-11] [SHIP-12] [SHIP-14] [SHIP-18] a slide of a stack goes step by step, and from the store to the drop-offs', () => {
+  given(stackDecider, created, offered).when(slide('ON_ROUTE_TO_PICK_UP')).then(accepted)
+  given(stackDecider, created, offered, accepted).when(slide('IN_STORE')).then(advanced('IN_STORE'))
+  given(stackDecider, created, offered, accepted, advanced('IN_STORE'))
+    .when(slide('ON_ROUTE_TO_DROP_OFFS'))
+    .then(advanced('ON_ROUTE_TO_DROP_OFFS'))
+  given(stackDecider, created, offered, accepted)
+    .when(slide('ON_ROUTE_TO_DROP_OFFS'))
+    .rejects({ type: 'StepNotAllowed', from: 'ON_ROUTE_TO_PICK_UP', to: 'ON_ROUTE_TO_DROP_OFFS' })
+  given(stackDecider, created, offered, accepted, advanced('IN_STORE'))
+    .when(slide('ON_ROUTE_TO_DROP_OFF'))
+    .rejects({ type: 'StepNotAllowed', from: 'IN_STORE', to: 'ON_ROUTE_TO_DROP_OFF' })
+})
+test('[SHIP-34] a slide of the second courier who accepts a stack has lost', () => {
+  given(stackDecider, created, offered, accepted)
+    .when(slide('ON_ROUTE_TO_PICK_UP', beto))
+    .rejects({ type: 'AuctionLost' })
+})
+test('a slide of a stack that is sent twice records nothing', () => {
+  given(stackDecider, created, offered, accepted).when(slide('ON_ROUTE_TO_PICK_UP')).nothingHappens()
+})
+test('[FAMBIG-05] a slide of a stack among the drop-offs delivers the selected shipment, not the stack', () => {
+  const underWay = stack('ON_ROUTE_TO_DROP_OFFS', drop('a', 'DELIVERED'), drop('b', 'ON_ROUTE_TO_DROP_OFF'))
+  expect(nextStackStep(underWay)).toEqual({ type: 'shipment', shipmentId: 'b', to: 'DELIVERED' })
+  given(stackDecider, created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFFS'))
+    .when(slide('DELIVERED'))
+    .rejects({ type: 'StepNotAllowed', from: 'ON_ROUTE_TO_DROP_OFFS', to: 'DELIVERED' })
+})
+test('[FAMBIG-09] [SHIP-16] a slide of a finished stack returns only the return shipments', () => {
+  const delivered = [created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFFS')]
+  given(stackDecider, ...delivered, advanced('DELIVERED'))
+    .when(slide('RETURNED', ana, [drop('a', 'DELIVERED', back)]))
+    .then(advanced('RETURNED'))
+  given(stackDecider, ...delivered, advanced('DELIVERED'))
+    .when(slide('RETURNED', ana, [drop('a', 'DELIVERED')]))
+    .rejects({ type: 'StepNotAllowed', from: 'DELIVERED', to: 'RETURNED' })
 })
 
 describe('the shipments of a stack', () => {
@@ -134,56 +132,54 @@ describe('the shipments of a stack', () => {
     const done = stack('DELIVERED', drop('a', 'DELIVERED', back), drop('b', 'DELIVERED'), drop('c', 'CANCELED', back))
     expect(statuses(afterStep(done, 'RETURNED'))).toEqual(['RETURNED', 'RETURNED', 'DELIVERED', 'CANCELED'])
   })
-  test('[SHIP-20] stay DELIVERED while another is unfinished', () => {
+  test('[SHIP-20] the shipments of a stack stay DELIVERED while another is unfinished', () => {
     const open = stack('ON_ROUTE_TO_DROP_OFFS', drop('a', 'DELIVERED', back), drop('b', 'ON_ROUTE_TO_DROP_OFF', back))
     expect(nextStackStep(open)).toEqual({ type: 'shipment', shipmentId: 'b', to: 'DELIVERED' })
     expect(statuses(afterShipment(open))).toEqual(statuses(open))
   })
-  test('all canceled by the shop cancel the stack', () => {
+  test('the shipments of a stack that are all canceled by the shop cancel the stack', () => {
     expect(statuses(afterShipment(stack('IN_STORE', drop('a', 'CANCELED'), drop('b', 'CANCELED'))))[0]).toBe('CANCELED')
   })
-  test('canceled on the way make room for the next', () => {
+  test('the shipments of a stack that are canceled on the way make room for the next', () => {
     const underWay = stack('ON_ROUTE_TO_DROP_OFFS', drop('a', 'CANCELED'), drop('b', 'ON_ROUTE_TO_DROP_OFFS'))
     expect(statuses(afterShipment(underWay))).toEqual(['ON_ROUTE_TO_DROP_OFFS', 'CANCELED', 'ON_ROUTE_TO_DROP_OFF'])
   })
 })
 
-describe('a courier’s permitted step with a stack', () => {
-  const inEvery = (may: (stack: StackView) => boolean, ...shipments: StackedShipment[]) =>
-    every.filter((status) => may(stack(status, ...shipments)))
+const inEvery = (may: (stack: StackView) => boolean, ...shipments: StackedShipment[]) =>
+  every.filter((status) => may(stack(status, ...shipments)))
 
-  test('[SHIP-22] is to cancel from acceptance to the last door, and in no other status', () => {
-    expect(inEvery(mayCancelStack, drop('a', 'IN_STORE'))).toEqual([
-      'ON_ROUTE_TO_PICK_UP',
-      'IN_STORE',
-      'ON_ROUTE_TO_DROP_OFFS',
-    ])
-  })
-  test('[SHIP-23] [SHIP-25] [SHIP-28] is to update while there is a next step, and in no other status', () => {
-    expect(inEvery(mayUpdateStack, drop('a', 'DELIVERED'))).toEqual([
-      'LOOKING_FOR_DRIVER',
-      'ON_ROUTE_TO_PICK_UP',
-      'IN_STORE',
-      'ON_ROUTE_TO_DROP_OFFS',
-    ])
-  })
-  test('[SHIP-29] [FAMBIG-69] is to update a delivered stack while a return leg is open', () => {
-    expect(mayUpdateStack(stack('DELIVERED', drop('a', 'RETURNED', back), drop('b', 'DELIVERED', back)))).toBe(true)
-  })
-  test('[SHIP-30] is none once every return leg is RETURNED or DRIVER_CANCELED', () => {
-    const over = [drop('a', 'RETURNED', back), drop('b', 'DRIVER_CANCELED', back), drop('c', 'DELIVERED')]
-    expect(mayUpdateStack(stack('DELIVERED', ...over))).toBe(false)
-    expect(nextStackStep(stack('DELIVERED', ...over))).toBeNull()
-  })
-  test('[FAMBIG-69] a canceled or returned stack is never updatable, for any return legs', () => {
-    for (const status of ['DRIVER_CANCELED', 'CANCELED', 'RETURNED', 'PENDING', 'STACKING'] as const)
-      expect(mayUpdateStack(stack(status, drop('a', 'DELIVERED', back)))).toBe(false)
-  })
-  test('[FAMBIG-10] a finished stack with an unreturned return leg is still in progress', () => {
-    const done = stack('DELIVERED', drop('a', 'DELIVERED', back))
-    expect([isStackFinished(done), isStackInProgress(done)]).toEqual([true, true])
-    expect(isStackInProgress(stack('DELIVERED', drop('a', 'DELIVERED')))).toBe(false)
-  })
+test('[SHIP-22] a courier’s permitted step with a stack is to cancel from acceptance to the last door only', () => {
+  expect(inEvery(mayCancelStack, drop('a', 'IN_STORE'))).toEqual([
+    'ON_ROUTE_TO_PICK_UP',
+    'IN_STORE',
+    'ON_ROUTE_TO_DROP_OFFS',
+  ])
+})
+test('[SHIP-23] [SHIP-25] [SHIP-28] a courier’s permitted step with a stack is to update while there is a next step, and not after', () => {
+  expect(inEvery(mayUpdateStack, drop('a', 'DELIVERED'))).toEqual([
+    'LOOKING_FOR_DRIVER',
+    'ON_ROUTE_TO_PICK_UP',
+    'IN_STORE',
+    'ON_ROUTE_TO_DROP_OFFS',
+  ])
+})
+test('[SHIP-29] [FAMBIG-69] a courier’s permitted step with a stack is to update a delivered stack while a return leg is open', () => {
+  expect(mayUpdateStack(stack('DELIVERED', drop('a', 'RETURNED', back), drop('b', 'DELIVERED', back)))).toBe(true)
+})
+test('[SHIP-30] a courier’s permitted step with a stack is none once every return leg is RETURNED or DRIVER_CANCELED', () => {
+  const over = [drop('a', 'RETURNED', back), drop('b', 'DRIVER_CANCELED', back), drop('c', 'DELIVERED')]
+  expect(mayUpdateStack(stack('DELIVERED', ...over))).toBe(false)
+  expect(nextStackStep(stack('DELIVERED', ...over))).toBeNull()
+})
+test('[FAMBIG-69] a canceled or returned stack is never updatable, for any return legs', () => {
+  for (const status of ['DRIVER_CANCELED', 'CANCELED', 'RETURNED', 'PENDING', 'STACKING'] as const)
+    expect(mayUpdateStack(stack(status, drop('a', 'DELIVERED', back)))).toBe(false)
+})
+test('[FAMBIG-10] a finished stack with an unreturned return leg is still in progress', () => {
+  const done = stack('DELIVERED', drop('a', 'DELIVERED', back))
+  expect([isStackFinished(done), isStackInProgress(done)]).toEqual([true, true])
+  expect(isStackInProgress(stack('DELIVERED', drop('a', 'DELIVERED')))).toBe(false)
 })
 
 describe('the order of a stack', () => {
@@ -191,7 +187,7 @@ describe('the order of a stack', () => {
     expect(isMultiShipment(stack('IN_STORE', drop('a', 'IN_STORE'), drop('b', 'IN_STORE')))).toBe(true)
     expect(isMultiShipment(stack('IN_STORE', drop('a', 'IN_STORE')))).toBe(false)
   })
-  test('[SHIP-48] [SHIP-49] it is finished when each shipment is delivered, canceled or returned', () => {
+  test('[SHIP-48] [SHIP-49] a multi-shipment stack is finished when each shipment is delivered, canceled or returned', () => {
     for (const status of every) {
       const finished = ['DELIVERED', 'RETURNED', 'DRIVER_CANCELED', 'CANCELED'].includes(status)
       expect(isStackFinished(stack('IN_STORE', drop('a', 'DELIVERED'), drop('b', status)))).toBe(finished)
@@ -221,7 +217,7 @@ describe('the order of a stack', () => {
     expect(selectedOf(shipments, 'c')?.id).toBe('a')
     expect(nextStackStep(stack('ON_ROUTE_TO_DROP_OFFS', ...shipments), 'b')).toMatchObject({ shipmentId: 'b' })
   })
-  test('gives the number of doors before one’s own, once a courier has it', () => {
+  test('the order of a stack gives the number of doors before one’s own, once a courier has it', () => {
     const shipments = [
       drop('a', 'DELIVERED'),
       drop('b', 'ON_ROUTE_TO_DROP_OFFS'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { City, Street } from '#domain/streets/city.ts'
 import { readCity, writeCity } from '#domain/streets/city.ts'
@@ -88,152 +88,147 @@ test('A block between corners that the city does not have is left out', () => {
   expect(createStreetGraph(holed).edges.map(({ from, to, block }) => [from, to, block])).toEqual([[1, 2, 2]])
 })
 
-describe('A route', () => {
+const city = gridCity()
+const graph = createStreetGraph(city)
+
+test('a route begins and ends at the street nearest to the positions', () => {
+  const route = findRoute(graph, { lat: -34.6001, lng: -58.3995 }, { lat: -34.5952, lng: -58.3946 })
+  expect(route?.points[0]?.lat).toBeCloseTo(-34.6, 6)
+  expect(route?.points[0]?.lng).toBeCloseTo(-58.3995, 6)
+  expect(route?.points.at(-1)?.lng).toBeCloseTo(-58.395, 6)
+})
+
+test('a route is as long as its points say', () => {
+  const route = findRoute(graph, city.corners[0]!, city.corners[35]!)
+  expect(route?.metres).toBeCloseTo(lengthInMetres(route?.points ?? []), 6)
+})
+
+test('a route is the shortest one, for any one-way streets', () => {
+  const corner = fc.integer({ min: 0, max: side * side - 1 })
+  const flags = fc.array(fc.boolean(), { minLength: 2 * side, maxLength: 2 * side })
+  fc.assert(
+    fc.property(corner, corner, flags, (from, to, oneWays) => {
+      const ways = gridCity(oneWays)
+      const route = findRoute(createStreetGraph(ways), ways.corners[from]!, ways.corners[to]!)
+      const expected = shortestByHand(ways, from, to)
+      if (route === null) expect(expected).toBe(Number.POSITIVE_INFINITY)
+      else expect(route.metres).toBeCloseTo(expected, 3)
+    }),
+    { numRuns: inputs(150) },
+  )
+})
+
+test('a route is the shortest one between two places within blocks, by any of their ends', () => {
+  const block = fc.nat(graph.edges.length - 1)
+  const share = fc.integer({ min: 10, max: 90 }).map((percent) => percent / 100)
+  fc.assert(
+    fc.property(block, block, share, share, (one, other, near, far) => {
+      fc.pre(one !== other)
+      const [start, end] = [graph.edges[one]!, graph.edges[other]!]
+      const placeOn = ({ from, to }: typeof start, at: number) => {
+        const [a, b] = [city.corners[from]!, city.corners[to]!]
+        return { lat: a.lat + (b.lat - a.lat) * at, lng: a.lng + (b.lng - a.lng) * at }
+      }
+      const toEnds = ({ from, to, metres }: typeof start, at: number) =>
+        [[from, at * metres] as const, [to, (1 - at) * metres] as const] as const
+      const ways = toEnds(start, near).flatMap(([leave, first]) =>
+        toEnds(end, far).map(([arrive, last]) => first + shortestByHand(city, leave, arrive) + last),
+      )
+      expect(findRoute(graph, placeOn(start, near), placeOn(end, far))?.metres).toBeCloseTo(Math.min(...ways), 1)
+    }),
+  )
+})
+
+test('a route names no point twice in a row, also where it begins or ends on a corner', () => {
+  for (const [from, to] of [
+    [0, 35],
+    [35, 0],
+    [7, 8],
+    [3, 3],
+  ] as const) {
+    const points = findRoute(graph, city.corners[from]!, city.corners[to]!)?.points ?? []
+    const written = points.map(({ lat, lng }) => `${lat} ${lng}`)
+    expect(new Set(written).size).toBe(written.length)
+    expect(points[0]).toEqual(city.corners[from])
+    expect(points.at(-1)).toEqual(city.corners[to])
+  }
+})
+
+test('a route goes round the block to a place behind on a one-way street', () => {
+  const loop: City = {
+    ...city,
+    streets: [
+      { ...city.streets[0]!, oneway: true, corners: [0, 1] },
+      { ...city.streets[0]!, name: 'Back', corners: [1, 7, 6, 0] },
+    ],
+  }
+  const [ahead, behind] = [
+    { lat: -34.6, lng: -58.3992 },
+    { lat: -34.6, lng: -58.3998 },
+  ]
+  const route = findRoute(createStreetGraph(loop), ahead, behind)
+  expect(route?.points).toHaveLength(6)
+  expect(findRoute(createStreetGraph(loop), behind, ahead)?.points).toEqual([behind, ahead])
+  expect(findRoute(createStreetGraph(loop), ahead, ahead)).toEqual({ points: [ahead], metres: 0 })
+})
+
+test('a route is none where no street is near', () => {
+  expect(findRoute(graph, { lat: 10, lng: 10 }, city.corners[0]!)).toBeNull()
+})
+
+test('a snap is the nearest place on any block', () => {
   const city = gridCity()
   const graph = createStreetGraph(city)
-
-  test('begins and ends at the street nearest to the positions', () => {
-    const route = findRoute(graph, { lat: -34.6001, lng: -58.3995 }, { lat: -34.5952, lng: -58.3946 })
-    expect(route?.points[0]?.lat).toBeCloseTo(-34.6, 6)
-    expect(route?.points[0]?.lng).toBeCloseTo(-58.3995, 6)
-    expect(route?.points.at(-1)?.lng).toBeCloseTo(-58.395, 6)
-  })
-
-  test('is as long as its points say', () => {
-    const route = findRoute(graph, city.corners[0]!, city.corners[35]!)
-    expect(route?.metres).toBeCloseTo(lengthInMetres(route?.points ?? []), 6)
-  })
-
-  test('is the shortest one, for any one-way streets', () => {
-    const corner = fc.integer({ min: 0, max: side * side - 1 })
-    const flags = fc.array(fc.boolean(), { minLength: 2 * side, maxLength: 2 * side })
-    fc.assert(
-      fc.property(corner, corner, flags, (from, to, oneWays) => {
-        const ways = gridCity(oneWays)
-        const route = findRoute(createStreetGraph(ways), ways.corners[from]!, ways.corners[to]!)
-        const expected = shortestByHand(ways, from, to)
-        if (route === null) expect(expected).toBe(Number.POSITIVE_INFINITY)
-        else expect(route.metres).toBeCloseTo(expected, 3)
-      }),
-      { numRuns: inputs(150) },
-    )
-  })
-
-  test('is the shortest one between two places within blocks, by any of their ends', () => {
-    const block = fc.nat(graph.edges.length - 1)
-    const share = fc.integer({ min: 10, max: 90 }).map((percent) => percent / 100)
-    fc.assert(
-      fc.property(block, block, share, share, (one, other, near, far) => {
-        fc.pre(one !== other)
-        const [start, end] = [graph.edges[one]!, graph.edges[other]!]
-        const placeOn = ({ from, to }: typeof start, at: number) => {
-          const [a, b] = [city.corners[from]!, city.corners[to]!]
-          return { lat: a.lat + (b.lat - a.lat) * at, lng: a.lng + (b.lng - a.lng) * at }
-        }
-        const toEnds = ({ from, to, metres }: typeof start, at: number) =>
-          [[from, at * metres] as const, [to, (1 - at) * metres] as const] as const
-        const ways = toEnds(start, near).flatMap(([leave, first]) =>
-          toEnds(end, far).map(([arrive, last]) => first + shortestByHand(city, leave, arrive) + last),
-        )
-        expect(findRoute(graph, placeOn(start, near), placeOn(end, far))?.metres).toBeCloseTo(Math.min(...ways), 1)
-      }),
-    )
-  })
-
-  test('names no point twice in a row, also where it begins or ends on a corner', () => {
-    for (const [from, to] of [
-      [0, 35],
-      [35, 0],
-      [7, 8],
-      [3, 3],
-    ] as const) {
-      const points = findRoute(graph, city.corners[from]!, city.corners[to]!)?.points ?? []
-      const written = points.map(({ lat, lng }) => `${lat} ${lng}`)
-      expect(new Set(written).size).toBe(written.length)
-      expect(points[0]).toEqual(city.corners[from])
-      expect(points.at(-1)).toEqual(city.corners[to])
-    }
-  })
-
-  test('goes round the block to a place behind on a one-way street', () => {
-    const loop: City = {
-      ...city,
-      streets: [
-        { ...city.streets[0]!, oneway: true, corners: [0, 1] },
-        { ...city.streets[0]!, name: 'Back', corners: [1, 7, 6, 0] },
-      ],
-    }
-    const [ahead, behind] = [
-      { lat: -34.6, lng: -58.3992 },
-      { lat: -34.6, lng: -58.3998 },
-    ]
-    const route = findRoute(createStreetGraph(loop), ahead, behind)
-    expect(route?.points).toHaveLength(6)
-    expect(findRoute(createStreetGraph(loop), behind, ahead)?.points).toEqual([behind, ahead])
-    expect(findRoute(createStreetGraph(loop), ahead, ahead)).toEqual({ points: [ahead], metres: 0 })
-  })
-
-  test('is none where no street is near', () => {
-    expect(findRoute(graph, { lat: 10, lng: 10 }, city.corners[0]!)).toBeNull()
-  })
+  const coordinate = (from: number) => fc.double({ min: from - 0.002, max: from + 0.007, noNaN: true })
+  fc.assert(
+    fc.property(coordinate(-34.6), coordinate(-58.4), (lat, lng) => {
+      const snap = snapToStreet(graph, { lat, lng })
+      const nearest = Math.min(
+        ...graph.edges.flatMap(({ from, to }) =>
+          [0, 0.25, 0.5, 0.75, 1].map((share) => {
+            const [a, b] = [city.corners[from]!, city.corners[to]!]
+            return distanceInMetres(
+              { lat, lng },
+              { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share },
+            )
+          }),
+        ),
+      )
+      expect(snap!.metres).toBeLessThanOrEqual(nearest + 0.01)
+    }),
+    { numRuns: inputs(100) },
+  )
 })
 
-describe('A snap', () => {
-  test('is the nearest place on any block', () => {
-    const city = gridCity()
-    const graph = createStreetGraph(city)
-    const coordinate = (from: number) => fc.double({ min: from - 0.002, max: from + 0.007, noNaN: true })
-    fc.assert(
-      fc.property(coordinate(-34.6), coordinate(-58.4), (lat, lng) => {
-        const snap = snapToStreet(graph, { lat, lng })
-        const nearest = Math.min(
-          ...graph.edges.flatMap(({ from, to }) =>
-            [0, 0.25, 0.5, 0.75, 1].map((share) => {
-              const [a, b] = [city.corners[from]!, city.corners[to]!]
-              return distanceInMetres(
-                { lat, lng },
-                { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share },
-              )
-            }),
-          ),
-        )
-        expect(snap!.metres).toBeLessThanOrEqual(nearest + 0.01)
-      }),
-      { numRuns: inputs(100) },
-    )
-  })
+const at = (lat: number, lng: number) => ({ lat, lng })
+const graphOf = (...corners: readonly { lat: number; lng: number }[]) => {
+  const city = gridCity()
+  return createStreetGraph({ ...city, corners, streets: [{ ...city.streets[0]!, corners: [0, 1] }] })
+}
+
+test('a snap to the only street is found about two and a half kilometres away, and no further', () => {
+  const here = at(-34.601, -58.401)
+  const north = (lat: number) => snapToStreet(graphOf(at(lat, -58.401), at(lat, -58.4005)), here)
+  expect(north(-34.577)?.metres).toBeCloseTo(distanceInMetres(here, at(-34.577, -58.401)), 3)
+  expect(north(-34.575)).toBeNull()
 })
 
-describe('A snap to the only street', () => {
-  const at = (lat: number, lng: number) => ({ lat, lng })
-  const graphOf = (...corners: readonly { lat: number; lng: number }[]) => {
-    const city = gridCity()
-    return createStreetGraph({ ...city, corners, streets: [{ ...city.streets[0]!, corners: [0, 1] }] })
-  }
-
-  test('is found about two and a half kilometres away, and no further', () => {
-    const here = at(-34.601, -58.401)
-    const north = (lat: number) => snapToStreet(graphOf(at(lat, -58.401), at(lat, -58.4005)), here)
-    expect(north(-34.577)?.metres).toBeCloseTo(distanceInMetres(here, at(-34.577, -58.401)), 3)
-    expect(north(-34.575)).toBeNull()
-  })
-
-  test('is a place also where the street has no length', () => {
-    const corner = at(-34.6, -58.4)
-    const snap = snapToStreet(graphOf(corner, corner), at(-34.6, -58.3999))
-    expect(snap).toMatchObject({ share: 0, position: corner })
-    expect(snap?.metres).toBeCloseTo(9.15, 1)
-  })
+test('a snap to the only street is a place also where the street has no length', () => {
+  const corner = at(-34.6, -58.4)
+  const snap = snapToStreet(graphOf(corner, corner), at(-34.6, -58.3999))
+  expect(snap).toMatchObject({ share: 0, position: corner })
+  expect(snap?.metres).toBeCloseTo(9.15, 1)
 })
 
-describe('A snap to a long street', () => {
-  const [lat, lng] = [-34.6, -58.4]
-  test.each([
-    ['north-east', 0.01, 0.013],
-    ['north-west', 0.01, -0.013],
-    ['south-east', -0.01, 0.013],
-    ['south-west', -0.01, -0.013],
-  ])('that runs %s is the foot of the perpendicular, from beside any part of it', (_, north, east) => {
+const [lat, lng] = [-34.6, -58.4]
+test.each([
+  ['north-east', 0.01, 0.013],
+  ['north-west', 0.01, -0.013],
+  ['south-east', -0.01, 0.013],
+  ['south-west', -0.01, -0.013],
+])(
+  'a snap to a long street that runs %s is the foot of the perpendicular, from beside any part of it',
+  (_, north, east) => {
     const city = gridCity()
     const corners = [
       { lat, lng },
@@ -252,16 +247,17 @@ describe('A snap to a long street', () => {
         expect(snap?.share).toBeCloseTo(share, 3)
         expect(snap?.position.lat).toBeCloseTo(lat + north * share, 4)
       }
-  })
-})
+  },
+)
 
-describe('A snap beside a long slanted street', () => {
-  test.each([
-    ['north-east', 0.01, 0.013],
-    ['north-west', 0.01, -0.013],
-    ['south-east', -0.01, 0.013],
-    ['south-west', -0.01, -0.013],
-  ])('that runs %s is on it, and not on a short one further away', (_, north, east) => {
+test.each([
+  ['north-east', 0.01, 0.013],
+  ['north-west', 0.01, -0.013],
+  ['south-east', -0.01, 0.013],
+  ['south-west', -0.01, -0.013],
+])(
+  'a snap beside a long slanted street that runs %s is on it, and not on a short one further away',
+  (_, north, east) => {
     const city = gridCity()
     const [street] = city.streets
     // Its box is wide, so that the short one's box is often no further off.
@@ -289,48 +285,46 @@ describe('A snap beside a long slanted street', () => {
         })
         expect(snapToStreet(graph, off(50))?.edge.street.name).toBe('Long')
       }
-  })
+  },
+)
+
+const way = [
+  { lat: -34.6, lng: -58.4 },
+  { lat: -34.59, lng: -58.4 },
+  { lat: -34.59, lng: -58.39 },
+]
+
+test('a position along a way heads north on the first leg and east on the second', () => {
+  expect(positionAlong(way, 100)?.heading).toBeCloseTo(0, 1)
+  expect(positionAlong(way, lengthInMetres(way) - 100)?.heading).toBeCloseTo(90, 1)
 })
 
-describe('A position along a way', () => {
-  const way = [
-    { lat: -34.6, lng: -58.4 },
-    { lat: -34.59, lng: -58.4 },
-    { lat: -34.59, lng: -58.39 },
-  ]
+test('a position along a way counts the second leg from its own beginning', () => {
+  const first = lengthInMetres(way.slice(0, 2))
+  const here = positionAlong(way, first + 100)!.position
+  expect(distanceInMetres(way[1]!, here)).toBeCloseTo(100, 1)
+  expect(distanceInMetres(way[0]!, positionAlong(way, first)!.position)).toBeCloseTo(first, 1)
+})
 
-  test('heads north on the first leg and east on the second', () => {
-    expect(positionAlong(way, 100)?.heading).toBeCloseTo(0, 1)
-    expect(positionAlong(way, lengthInMetres(way) - 100)?.heading).toBeCloseTo(90, 1)
-  })
+test('a position along a way is where the way says and keeps its heading, even at a point of two legs', () => {
+  expect(positionAlong([way[0]!, ...way], 0)?.position).toEqual(way[0])
+  expect(positionAlong([...way, way[2]!], 1e6)?.heading).toBeCloseTo(90, 1)
+  expect(positionAlong([way[0]!, way[0]!], 0)).toEqual({ position: way[0], heading: 0 })
+})
 
-  test('counts the second leg from its own beginning', () => {
-    const first = lengthInMetres(way.slice(0, 2))
-    const here = positionAlong(way, first + 100)!.position
-    expect(distanceInMetres(way[1]!, here)).toBeCloseTo(100, 1)
-    expect(distanceInMetres(way[0]!, positionAlong(way, first)!.position)).toBeCloseTo(first, 1)
-  })
+test('a position along a way stays within the way', () => {
+  expect(positionAlong(way, -5)?.position).toEqual(way[0])
+  expect(positionAlong(way, 1e6)?.position).toEqual(way[2])
+  expect(positionAlong([], 5)).toBeNull()
+})
 
-  test('is where the way says and keeps its heading, even if a point appears there twice', () => {
-    expect(positionAlong([way[0]!, ...way], 0)?.position).toEqual(way[0])
-    expect(positionAlong([...way, way[2]!], 1e6)?.heading).toBeCloseTo(90, 1)
-    expect(positionAlong([way[0]!, way[0]!], 0)).toEqual({ position: way[0], heading: 0 })
-  })
-
-  test('stays within the way', () => {
-    expect(positionAlong(way, -5)?.position).toEqual(way[0])
-    expect(positionAlong(way, 1e6)?.position).toEqual(way[2])
-    expect(positionAlong([], 5)).toBeNull()
-  })
-
-  test('is as far from the start as asked', () => {
-    fc.assert(
-      fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (share) => {
-        const metres = share * lengthInMetres(way)
-        const here = positionAlong(way, metres)!.position
-        const walked = metres <= lengthInMetres(way.slice(0, 2)) ? [way[0]!, here] : [way[0]!, way[1]!, here]
-        expect(lengthInMetres(walked)).toBeCloseTo(metres, 0)
-      }),
-    )
-  })
+test('a position along a way is as far from the start as asked', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (share) => {
+      const metres = share * lengthInMetres(way)
+      const here = positionAlong(way, metres)!.position
+      const walked = metres <= lengthInMetres(way.slice(0, 2)) ? [way[0]!, here] : [way[0]!, way[1]!, here]
+      expect(lengthInMetres(walked)).toBeCloseTo(metres, 0)
+    }),
+  )
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { chatIdOf, type Reachable, referenceOf, supportWay } from '#domain/support/ways.ts'
 
 const script = 'https://chat.example/l.js'
@@ -9,24 +9,25 @@ const store = (changes: Partial<Reachable> = {}): Reachable => ({
   ...changes,
 })
 
-describe('a diner reaches a store', () => {
-  test('[FSUP-08] [FOPEN-18] [AMBIG-32] by its chat, where it has one', () => {
-    expect(supportWay(store(), script)).toBe('chat')
-    expect(supportWay(store({ whatsAppPhone: null, callPhone: null }), script)).toBe('chat')
-  })
-  test.each([
-    [{ enabled: false, widgetId: 'tucan' }, script],
-    [{ enabled: true, widgetId: null }, script],
-    [{ enabled: true, widgetId: ' ' }, script],
-    [{ enabled: true, widgetId: 'tucan' }, null],
-  ] as const)('[FSUP-09] [OPEN-46] by WhatsApp with the support %j and the script %j', (followUpSupport, url) => {
+test('[FSUP-08] [FOPEN-18] [AMBIG-32] a diner reaches a store by its chat, where it has one', () => {
+  expect(supportWay(store(), script)).toBe('chat')
+  expect(supportWay(store({ whatsAppPhone: null, callPhone: null }), script)).toBe('chat')
+})
+test.each([
+  [{ enabled: false, widgetId: 'tucan' }, script],
+  [{ enabled: true, widgetId: null }, script],
+  [{ enabled: true, widgetId: ' ' }, script],
+  [{ enabled: true, widgetId: 'tucan' }, null],
+] as const)(
+  '[FSUP-09] [OPEN-46] a diner reaches a store by WhatsApp with the support %j and the script %j',
+  (followUpSupport, url) => {
     expect(supportWay(store({ followUpSupport }), url)).toBe('whatsApp')
     expect(chatIdOf({ followUpSupport }, url)).toBeNull()
-  })
-  test('[FSUP-07] else by telephone, else on its page', () => {
-    expect(supportWay(store({ whatsAppPhone: null }), null)).toBe('call')
-    expect(supportWay(store({ whatsAppPhone: null, callPhone: null }), null)).toBe('page')
-  })
+  },
+)
+test('[FSUP-07] a diner reaches a store by telephone, or else on its page', () => {
+  expect(supportWay(store({ whatsAppPhone: null }), null)).toBe('call')
+  expect(supportWay(store({ whatsAppPhone: null, callPhone: null }), null)).toBe('page')
 })
 
 test('[SUPPORT-02] a support link refers to a code or an id, and to nothing else', () => {

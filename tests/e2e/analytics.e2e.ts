@@ -75,7 +75,7 @@ test('[ANALYT-05] [ANALYT-09] [ANALYT-10] [ANALYT-21] [ANALYT-23] only a consent
   const waiting = () => page.evaluate(() => localStorage.getItem('comanda.analytics-vendors') ?? '')
   expect(await waiting()).not.toContain('"purchase"')
 
-  await test.step('[ruling-92] and no reload, other tab or later page tells of it again', async () => {
+  await test.step('[ruling-92] no reload, other tab or later page tells of a sale again', async () => {
     const second = await page.context().newPage()
     // The view of each page waits for the next menu, so its analytics have looked for a sale.
     const views = async () =>
@@ -98,7 +98,7 @@ test('[ANALYT-05] [ANALYT-09] [ANALYT-10] [ANALYT-21] [ANALYT-23] only a consent
     return counts.filter(({ campaignId }) => campaignId === 'verano').map(({ name, sessions }) => `${name} ${sessions}`)
   }
   await expect
-    .poll(counts, { timeout: 15_000 })
+    .poll(counts)
     .toEqual(expect.arrayContaining(['ADD_ITEM 1', 'VIEW_ORDER_SUMMARY 1', 'CONTINUE_TO_CHECKOUT 1', 'CREATE_ORDER 1']))
 
   await page.getByRole('button', { name: 'Mi cuenta' }).click()
@@ -138,7 +138,7 @@ test('[ANALYT-16] [ANALYT-23] the gateway reports a sale to the property, and th
       expect(await kept('vendors')).not.toContain('begin_checkout')
     },
   })
-  await expect.poll(() => vendors.ga4.asked.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => vendors.ga4.asked.length).toBe(1)
   expect(JSON.parse(vendors.ga4.asked[0]?.text ?? '')).toMatchObject({
     client_id: aBrowserOfVendors.propertyClient,
     events: [{ name: 'purchase', params: { currency: 'ARS', items: [{ item_name: 'Provoleta al hierro' }] } }],

@@ -27,7 +27,7 @@ test('behind a proxy that cuts websockets the tracking page is live by long poll
   const node = { api: createClient<paths>({ baseUrl: baseURL! }), url: baseURL! }
   const { code, shipmentId } = await anOfferedOrder(node)
   await diner.goto(`/logistics/tracking/order/${alias}/${code}`)
-  await expect(diner.getByText(/^En vivo/)).toBeVisible({ timeout: 20_000 })
+  await expect(diner.getByText(/^En vivo/)).toBeVisible({ timeout: 40_000 })
   expect(proxy.cut()).toBeGreaterThanOrEqual(2)
   const fetchedBefore = fetches()
 

@@ -9,7 +9,7 @@ import { startShift, step } from './steps.ts'
 // A phone, which loads none of the code that serves a mouse.
 test.use({ isMobile: true, hasTouch: true })
 
-test('the storefront’s first load carries at most 145 kB of compressed script, and its worker 12.1', async ({
+test('the storefront’s first load carries at most 145.5 kB of compressed script, and its worker 12.1', async ({
   page,
   request,
 }) => {
@@ -21,7 +21,8 @@ test('the storefront’s first load carries at most 145 kB of compressed script,
   const worker = await request.get('/service-worker.js', { headers: { 'accept-encoding': 'br' } })
   const { 'content-encoding': encoding, 'content-length': length } = worker.headers()
   expect(encoding).toBe('br')
-  expect(kilobytes).toBeLessThanOrEqual(145)
+  // Calls that the document begins, and the answers that it brings, are half a kilobyte: each saves a round of the network.
+  expect(kilobytes).toBeLessThanOrEqual(145.5)
   // The browsers of these tests have no workers: it is read here as a browser does that registers it.
   expect(Number(length) / 1000).toBeLessThanOrEqual(12.1)
   expect(names.filter((name) => /^(leaflet|google|courier|tracking|rider|long-polls|console)/.test(name))).toEqual([])
@@ -29,7 +30,7 @@ test('the storefront’s first load carries at most 145 kB of compressed script,
   expect(names.length).toBeLessThanOrEqual(10)
 })
 
-test('the checkout’s first load carries at most 158.3 kB of compressed script', async ({ page }) => {
+test('the checkout’s first load carries at most 158.8 kB of compressed script', async ({ page }) => {
   await withoutReadingAhead(page)
   await livesHere(page)
   await hasCart(page)
@@ -37,10 +38,12 @@ test('the checkout’s first load carries at most 158.3 kB of compressed script'
   await expect(page.getByRole('button', { name: /^Realizar pedido/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
   const { kilobytes } = await scriptsOf(page, 'the checkout’s first load')
-  expect(kilobytes).toBeLessThanOrEqual(158.3)
+  // Calls that a document begins, labels by the mode of the order and the picture of a lost connection are 0.7 of it.
+  expect(kilobytes).toBeLessThanOrEqual(158.8)
 })
 
-test('the courier’s detail screen carries at most 137.5 kB of compressed script', async ({ page, baseURL }) => {
+// A quarter of a kilobyte is the accent of the shop.
+test('the courier’s detail screen carries at most 138 kB of compressed script', async ({ page, baseURL }) => {
   await withoutWhatWaits(page)
   const order = await anOfferedOrder({ api: createClient<paths>({ baseUrl: baseURL! }), url: baseURL! })
   await startShift(page, 'Ana Ríos', '1155550311')
@@ -48,7 +51,7 @@ test('the courier’s detail screen carries at most 137.5 kB of compressed scrip
   await expect(step(page, 'Aceptar envío')).toBeVisible()
   await page.waitForLoadState('networkidle')
   const { kilobytes } = await scriptsOf(page, 'the courier’s detail')
-  expect(kilobytes).toBeLessThanOrEqual(137.5)
+  expect(kilobytes).toBeLessThanOrEqual(138)
 })
 
 test('the courier’s first load carries at most 109.3 kB of compressed script, and none of a diner’s', async ({

@@ -21,14 +21,20 @@ test('the console holds one socket on its board and on the pages after it', asyn
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByRole('region', { name: /^Nuevos: / })).toBeVisible()
   await expect.poll(() => sockets.open).toBe(1)
+  const links = page.getByRole('navigation', { name: 'Consola' })
+  const walk = async () => {
+    for (const link of ['Disponibilidad', 'Buscar', 'Pedidos']) {
+      await links.getByRole('link', { name: link, exact: true }).click()
+      await expect(links.getByRole('link', { name: link, exact: true })).toHaveAttribute('aria-current', 'page')
+    }
+  }
+  // A slow machine takes longer to load a page's script than a line outlives its page: the second walk loads none.
+  await walk()
   // The PIN begins another session, and the gateway ends the socket of the one before.
   const before = sockets.opened
-  const links = page.getByRole('navigation', { name: 'Consola' })
-  for (const link of ['Disponibilidad', 'Buscar', 'Pedidos']) {
-    await links.getByRole('link', { name: link, exact: true }).click()
-    await expect(links.getByRole('link', { name: link, exact: true })).toHaveAttribute('aria-current', 'page')
-  }
+  await walk()
   await expect(page.getByRole('region', { name: /^Nuevos: / })).toBeVisible()
-  expect(sockets).toMatchObject({ open: 1, most: 1 })
+  await expect.poll(() => sockets.open).toBe(1)
+  expect(sockets.most).toBe(1)
   expect(sockets.opened - before).toBeLessThanOrEqual(1)
 })

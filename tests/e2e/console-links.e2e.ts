@@ -1,38 +1,38 @@
-import type { Locator, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { demoEnvironment } from '#demo/environment.ts'
 import { consoleEntry, demoPerson, openAccount } from '#demo/people.ts'
 import { expect, test } from './fixtures.ts'
 import { someone } from './steps.ts'
 
-const links = (page: Page) => page.getByRole('navigation', { name: 'Consola' })
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Consola' })
 
-/** How far a link stands outside of its row, in pixels; 0 for one that is seen whole. */
-const outside = (page: Page, name: string) =>
-  links(page)
-    .getByRole('link', { name, exact: true })
-    .evaluate((link) => {
-      const [own, row] = [link.getBoundingClientRect(), link.parentElement!.getBoundingClientRect()]
-      const padding = Number.parseFloat(getComputedStyle(link).paddingLeft)
-      return Math.max(0, row.left - own.left - padding, own.right - padding - row.right)
-    })
+/** The names of the bar that are cut, or that stand outside of the screen. */
+const cutNames = (page: Page) =>
+  bar(page)
+    .locator('a, button')
+    .evaluateAll((places) =>
+      places
+        .filter((place) => {
+          const name = document.createRange()
+          name.selectNodeContents(place)
+          const [own, words] = [place.getBoundingClientRect(), name.getBoundingClientRect()]
+          return words.left < own.left - 1 || words.right > own.right + 1 || own.left < 0 || own.right > innerWidth
+        })
+        .map(({ textContent }) => textContent),
+    )
 
-/** The row moves on after a press, and a button leaves where there is no more: a press may find none, and is tried again. */
-const pressUntilSeen = (page: Page, button: Locator, name: string) =>
-  expect(async () => {
-    if ((await outside(page, name)) > 0) await button.click({ timeout: 2_000 })
-    expect(await outside(page, name)).toBe(0)
-  }).toPass({ timeout: 30_000 })
-
-for (const [width, text] of [
-  [360, '100%'],
-  [320, '200%'],
+for (const [width, height, text] of [
+  [390, 844, '100%'],
+  [320, 640, '100%'],
+  [390, 844, '200%'],
+  [740, 360, '100%'],
 ] as const)
-  test(`at ${width} px and ${text} text the page in sight is in the row, and a press shows that there is more`, async ({
+  test(`at ${width} px and ${text} text the console’s pages stand at the foot of a phone, each with its whole name`, async ({
     browser,
     baseURL,
   }) => {
     await openAccount(baseURL!, demoEnvironment.ADMIN_TOKEN)
-    const page = await someone(browser, baseURL!, { viewport: { width, height: 740 } })
+    const page = await someone(browser, baseURL!, { viewport: { width, height } })
     await page.addInitScript((size) => {
       const enlarge = () => document.documentElement?.style.setProperty('font-size', size)
       enlarge()
@@ -41,27 +41,30 @@ for (const [width, text] of [
     await page.goto(consoleEntry)
     await page.getByLabel(`PIN de ${demoPerson.name}`).fill(demoPerson.pin)
     await page.getByRole('button', { name: 'Entrar' }).click()
-    await expect(links(page)).toBeVisible()
-    const [back, onwards] = [0, 1].map((n) => links(page).locator('button').nth(n))
-
-    await page.goto('/console/cuenta')
-    await expect(links(page)).toBeVisible()
-    await expect.poll(() => outside(page, 'Mi cuenta')).toBe(0)
-    // The last page: there is more on one side alone.
-    await expect(links(page).locator('button')).toHaveCount(1)
-    expect(await outside(page, 'Pedidos')).toBeGreaterThan(0)
+    await expect(bar(page).getByRole('link')).toHaveCount(4)
 
     await page.goto('/console/money')
-    await expect(links(page)).toBeVisible()
-    await expect.poll(() => outside(page, 'Dinero')).toBe(0)
-    await expect(links(page).locator('button')).toHaveCount(2)
-    await pressUntilSeen(page, onwards!, 'Mi cuenta')
-    await pressUntilSeen(page, back!, 'Pedidos')
-    // The keyboard reaches each link, and the row follows it.
-    await links(page).getByRole('link', { name: 'Pedidos', exact: true }).focus()
-    const others = (await links(page).getByRole('link').count()) - 1
-    for (let n = 0; n < others; n += 1) await page.keyboard.press('Tab')
-    await expect(links(page).getByRole('link', { name: 'Mi cuenta', exact: true })).toBeFocused()
-    await expect.poll(() => outside(page, 'Mi cuenta')).toBe(0)
+    await expect(bar(page).getByRole('link', { name: /^Dinero/ })).toHaveAttribute('aria-current', 'page')
+    expect(await cutNames(page)).toEqual([])
+    const box = (await bar(page).boundingBox())!
+    expect(box.y + box.height).toBeCloseTo(height, 0)
+    for (const place of await bar(page).locator('a, button').all()) {
+      const own = (await place.boundingBox())!
+      expect(Math.min(own.width, own.height)).toBeGreaterThanOrEqual(44)
+    }
+
+    // The other pages stand in a sheet, which a keyboard opens as well.
+    await bar(page).getByRole('button', { name: 'Más páginas' }).press('Enter')
+    await page.getByRole('dialog').getByRole('link', { name: 'Mi cuenta' }).press('Enter')
+    await expect(page).toHaveURL(/\/console\/cuenta$/)
+    await expect(bar(page).getByRole('button', { name: 'Más páginas' })).toHaveAttribute('aria-current', 'true')
+
+    // The end of the page stands above the bar.
+    await page.goto('/console/availability')
+    await expect(bar(page)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const end = (await page.locator('main > * > :last-child').last().boundingBox())!
+    expect(end.y + end.height).toBeLessThanOrEqual((await bar(page).boundingBox())!.y)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })

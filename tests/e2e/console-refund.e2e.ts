@@ -27,7 +27,7 @@ test('a part that two tablets give back at once goes back once, and diner, conso
     await page.goto(`/console/orders/${code}`)
     await payment(page).getByRole('button', { name: 'Devolver dinero' }).click()
     const sheet = page.getByRole('dialog', { name: 'Devolver dinero' })
-    await expect(sheet.getByText('Quedan $32.450,00 para devolver.')).toBeVisible()
+    await expect(sheet.getByText('Quedan $32.450 para devolver.')).toBeVisible()
     await sheet.getByRole('radio', { name: 'Una parte' }).check()
     await sheet.getByLabel('Monto').fill('2.450,50')
     return sheet.getByRole('button', { name: 'Devolver $2.450,50' })

@@ -1,5 +1,6 @@
 import { countries, countryCodes } from '#domain/country/countries.ts'
 import { formatPhone } from '#domain/phone/phone.ts'
+import { nameField } from '#tests/kit/person-fields.ts'
 import { forkGateway } from '../kit/process.ts'
 import { sampled } from '../kit/sample.ts'
 import { capitals, shopIn } from '../kit/served-shops.ts'
@@ -36,7 +37,7 @@ for (const code of sampled('countries in a browser', 4, countryCodes)) {
     const choice = page.getByRole('combobox', { name: 'País del teléfono' })
     await expect(choice.locator('option').first()).toHaveText(prefix)
     await expect(choice).toHaveValue(code)
-    await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Carla Gómez')
+    await page.getByRole('textbox', { name: nameField }).fill('Carla Gómez')
     await page.getByRole('textbox', { name: /^Teléfono de quien/ }).fill(phoneExample)
     await page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('40000')
     await pressSubmit(page)

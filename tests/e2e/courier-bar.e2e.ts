@@ -65,3 +65,35 @@ test('the courier’s bar takes at most 220 px while it tells of a missing posit
   await expect(page.getByText('Sin permiso de ubicación')).toBeVisible()
   expect(await heightOf(barOf(page))).toBeLessThanOrEqual(mostHigh)
 })
+
+/** The parts of a page that a toast covers. */
+const covered = async (page: Page, ...parts: readonly Locator[]) => {
+  const toast = await page.locator('[data-toast]').first().boundingBox()
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+  return boxes.filter((box) => box!.y < toast!.y + toast!.height && toast!.y < box!.y + box!.height).length
+}
+
+test('a toast of the courier’s list covers neither its head nor its notices', async ({ page, baseURL }) => {
+  const courier = await aCourier({ api: createClient<paths>({ baseUrl: baseURL! }), url: baseURL! }, 'Ana Ríos')
+  await page.context().addCookies([{ name: 'riderToken', value: courier.token, url: baseURL! }])
+  await page.route(/\/api\/shipments\?/, (route) => route.abort())
+  await page.goto('/logistics/parrilla-centro/shipments')
+  await expect(page.locator('[data-toast]')).toBeVisible()
+  const failed = page.getByRole('heading', { name: 'No pudimos traer los envíos' })
+  expect(await covered(page, page.locator('header'), failed)).toBe(0)
+})
+
+test('a toast of a shipment stands in the bar above the step, and covers no state', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: -34.61648, longitude: -58.37084 })
+  await atTheStore(page, baseURL!)
+  await page.getByRole('button', { name: 'Confirmar sin deslizar' }).click()
+  await page.getByRole('button', { name: 'Confirmar: En camino al cliente' }).click()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expect(barOf(page).locator('[data-toast]')).toBeVisible()
+  expect(await covered(page, page.locator('header'), step(page, 'En camino al cliente'))).toBe(0)
+})

@@ -130,7 +130,7 @@ test('a courier delivers the shop’s stack of three out of turn, and each diner
     await expect(ana.getByRole('heading', { name: 'Envíos', exact: true })).toBeVisible()
     await expect(single(ana)).toHaveCount(0)
     await expect(stacked(ana)).toHaveCount(0)
-    await expect(ana.getByText('Tienes un envío en curso')).toHaveCount(0)
+    await expect(ana.getByText('Tenés un envío en curso')).toHaveCount(0)
   })
 
   await test.step('no diner was ever told the courier’s other doors or customers', async () => {

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { Page } from 'playwright/test'
 import type { paths } from '#openapi/generated/api.d.ts'
+import { nameField, phoneField } from '#tests/kit/person-fields.ts'
 import { placeOrder } from '../kit/diner.ts'
 import { forkGateway } from '../kit/process.ts'
 import { expect, test } from './fixtures.ts'
@@ -118,8 +119,8 @@ test('[CHECK-37] a returning diner’s phone fills in the checkout', async ({ pa
   await placeOrder({ api: createClient<paths>({ baseUrl: baseURL! }) })
   await orderKeptDinner(other, {
     async checkout() {
-      const name = other.getByRole('textbox', { name: 'Nombre de quien recibe' })
-      const typed = other.getByRole('textbox', { name: 'Teléfono de quien recibe' })
+      const name = other.getByRole('textbox', { name: nameField })
+      const typed = other.getByRole('textbox', { name: phoneField })
       await name.fill('')
       const asked = other.waitForResponse(/orderingcustomer.*5559999/)
       await typed.fill('11 5555 9999')

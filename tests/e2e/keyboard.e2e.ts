@@ -109,3 +109,17 @@ test('addresses of earlier orders stand above the keyboard at once', async ({ pa
   await sheet.getByRole('button', { name: 'CONTINUAR' }).click()
   await expect(page.getByText('Chile 550, San Telmo')).toBeVisible()
 })
+
+test('a toast about a focused field stands above the keyboard on a page without a bar', async ({ page }) => {
+  await page.goto('/logistics/parrilla-centro/rider/phoneIntake')
+  const again = page.getByRole('textbox', { name: 'Confirma tu teléfono' })
+  await page.getByRole('textbox', { name: 'Ingresa con tu teléfono' }).fill('1155550001')
+  await again.tap()
+  await coverPage(page)
+  await again.fill('1155550002')
+  await again.press('Enter')
+  const toast = page.locator('[data-toast]')
+  await expectSeen(toast)
+  await expect(again).toBeFocused()
+  expect((await bottomOf(toast)) < (await topOf(again)) || (await topOf(toast)) > (await bottomOf(again))).toBe(true)
+})

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page, Request } from 'playwright/test'
+import { nameField, phoneField } from '#tests/kit/person-fields.ts'
 import { admin, expect, test } from './fixtures.ts'
 import { orderKeptDinner } from './steps.ts'
 
@@ -71,8 +72,8 @@ test('a submission that never arrived is withdrawn by another tab, and places no
 
   const other = await context.newPage()
   await other.goto('/menu/parrilla-centro/checkout')
-  await other.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Carla Gómez')
-  await other.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
+  await other.getByRole('textbox', { name: nameField }).fill('Carla Gómez')
+  await other.getByRole('textbox', { name: phoneField }).fill('11 5555-1234')
   await other.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('50000.50')
   await note(other, 'Sin sal')
   await press(other)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { countShifts, shiftOf } from './layout-shift.ts'
+import { changeStore } from './screens/stage.ts'
 
 test.use({ isMobile: true, hasTouch: true })
 
@@ -28,10 +29,20 @@ const smallTargets = (page: Page, part: string) =>
     }),
   )
 
-for (const width of [390, 320])
-  test(`a finger hits each target in the head and at the foot of a menu on ${width} px`, async ({ page }) => {
+const longName = 'Restaurante y Parrilla Doña Encarnación de los Milagros Sur'
+
+for (const [width, name] of [
+  [390, 'Tucán San Telmo'],
+  [320, 'Tucán San Telmo'],
+  [390, longName],
+] as const)
+  test(`a finger hits each target in the head and at the foot of the menu of ${name} on ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
+    await changeStore(page, (info) => ({ ...info, name }))
     await page.goto(menuAt)
+    await expect(page.getByRole('heading', { name })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Instagram' })).toBeVisible()
     expect(await smallTargets(page, 'header')).toEqual([])
     expect(await smallTargets(page, 'nav')).toEqual([])

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { BrowserContext, Page } from 'playwright/test'
+import { nameField } from '#tests/kit/person-fields.ts'
 import { cuttableLine } from '../kit/cuttable-transport.ts'
 import { buildOfNextRelease } from '../kit/next-release.ts'
 import { forkGateway } from '../kit/process.ts'
@@ -26,7 +27,7 @@ test('a newer release begins between two pages or on a press, and never in a che
     const workerOf = () => menu.evaluate(() => navigator.serviceWorker.controller?.state)
     await expect.poll(workerOf, installs).toBe('activated')
     const checkout = await openPage(context, `${door.url}${shop}/checkout`)
-    const recipient = checkout.getByRole('textbox', { name: 'Nombre de quien recibe' })
+    const recipient = checkout.getByRole('textbox', { name: nameField })
     await recipient.fill('Carla Gómez')
     const shops = await openPage(context, `${door.url}/menu`)
     const pages = [menu, checkout, shops]

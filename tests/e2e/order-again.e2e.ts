@@ -52,10 +52,10 @@ test('a diner reorders a delivered order, is told the higher prices, and two tap
   await again(page).click()
   await expect(sheet(page).getByText('Algunas cosas cambiaron desde tu pedido anterior.')).toBeVisible()
   const lines = sheet(page).getByRole('listitem')
-  await expect(lines.filter({ hasText: 'Provoleta' })).toContainText('Antes $14.800,00, ahora $15.900,00 cada uno')
+  await expect(lines.filter({ hasText: 'Provoleta' })).toContainText('Antes $14.800, ahora $15.900 cada uno')
   await expect(lines.filter({ hasText: 'Morcilla' })).not.toContainText('Antes')
   await expectNoViolations(page)
-  await sheet(page).getByRole('button', { name: 'Agregar y ver mi pedido $55.300,00' }).dblclick()
+  await sheet(page).getByRole('button', { name: 'Agregar y ver mi pedido $55.300' }).dblclick()
 
   await page.waitForURL(`**/menu/${alias}/preview`)
   await expect(units(page, 'Provoleta al hierro')).toHaveText('3')

@@ -26,6 +26,7 @@ test('a person makes a passkey, comes in with it, and removes it', async ({ page
   await page.getByLabel('Elegí un PIN').fill(pin)
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click()
 
+  await page.getByRole('button', { name: 'Más páginas' }).click()
   await page.getByRole('link', { name: 'Mi cuenta' }).click()
   const keys = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Llaves de acceso' }) })
   await expect(keys.getByText('Todavía no tenés ninguna.')).toBeVisible()
@@ -36,6 +37,7 @@ test('a person makes a passkey, comes in with it, and removes it', async ({ page
 
   await page.getByRole('button', { name: 'Cerrar sesión acá' }).click()
   await page.getByRole('button', { name: 'Entrar con llave de acceso' }).click()
+  await page.getByRole('button', { name: 'Más páginas' }).click()
   await page.getByRole('link', { name: 'Mi cuenta' }).click()
   await expect(keys.getByText('Último uso')).toBeVisible()
 

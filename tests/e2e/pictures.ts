@@ -66,7 +66,7 @@ async function takeAll(browser: Browser, url: string, { size, colorScheme }: Loo
   const taken: string[] = []
   for (const screen of screens) {
     const stage = await openStage(context, url)
-    const file = `${folder}/${screen.title.replace(/[^\p{L}]+/gu, '-')}.png`
+    const file = `${folder}/${screen.title.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`
     // A state that needs a wide window is only taken in the wide window.
     if (!screen.viewport || screen.viewport.width === width) {
       const isShown = await shows(screen, stage)

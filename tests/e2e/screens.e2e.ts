@@ -1,3 +1,4 @@
+import { coveredByToasts } from './covered-by-toasts.ts'
 import { textsInDisplayFace } from './display-type.ts'
 import { expect, test } from './fixtures.ts'
 import { countShifts, shiftOf } from './layout-shift.ts'
@@ -6,6 +7,7 @@ import { screensOfRun } from './screens/changed.ts'
 import { groups } from './screens/list.ts'
 import { show } from './screens/show.ts'
 import { openStage, phone } from './screens/stage.ts'
+import { wrappedPairs } from './wrapped-pairs.ts'
 
 /** The content of a page may move by this much while it loads. */
 const mostShift = 0.02
@@ -19,7 +21,7 @@ for (const { name, colours, screens } of screensOfRun(groups))
   }) => {
     test.setTimeout(300_000)
     const context = await browser.newContext({ ...phone, baseURL: gateway })
-    context.setDefaultTimeout(20_000)
+    context.setDefaultTimeout(40_000)
     await countShifts(context)
     for (const screen of screens)
       await test.step(screen.title, async () => {
@@ -32,6 +34,9 @@ for (const { name, colours, screens } of screensOfRun(groups))
         const isTool = screen.shows.some((file) => file.startsWith('web/console/'))
         const titles = isTool ? [] : await textsInDisplayFace(page)
         expect.soft(titles.length, `${screen.title}: ${titles.join(' | ')}`).toBeLessThanOrEqual(1)
+        const isOfShop = screen.shows.some((file) => /^web\/(console|courier)\//.test(file))
+        if (isOfShop) expect.soft(await wrappedPairs(page), screen.title).toEqual([])
+        expect.soft(await coveredByToasts(page), screen.title).toEqual([])
         if (screen.isLoad) {
           const { sum, moved } = await shiftOf(page)
           expect.soft(sum, `${screen.title}: ${moved.join(', ')}`).toBeLessThanOrEqual(mostShift)

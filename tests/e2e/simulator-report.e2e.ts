@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright/test'
 import { createMeasures } from '#simulator/measures/measures.ts'
-import type { Seen } from '#simulator/observation.ts'
+import type { ObservationRecord } from '#simulator/observations/observation.ts'
 import { htmlOf } from '#simulator/report/html.ts'
+import type { RunOutcome } from '#simulator/run/simulate.ts'
 import { demoMap } from '#simulator/services/city.ts'
-import type { Outcome } from '#simulator/simulate.ts'
 import { openWorld } from '#simulator/world/host.ts'
 import { theScenario } from '../simulator/the-scenario.ts'
 import { expect, test } from './fixtures.ts'
 import { expectNoViolations } from './no-violations.ts'
 
-type Run = Outcome & { readonly hashOfLog: string | null }
+type Run = RunOutcome & { readonly hashOfLog: string | null }
 
 const smoke = theScenario('smoke')
 const scenario = { ...smoke, diners: smoke.diners.slice(0, 1), couriers: [{ ...smoke.couriers[0]!, count: 2 }] }
@@ -27,12 +27,12 @@ test.beforeAll(async () => {
 })
 
 /** Opens a report from its file; answers the page's requests to any network. */
-async function open(page: Page, file: string, outcome: Outcome, hashOfLog: string | null = null) {
+async function open(page: Page, file: string, outcome: RunOutcome, hashOfLog: string | null = null, of = scenario) {
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await writeFile(
     file,
-    htmlOf({ scenario, outcome, command: 'npm run sim -- run smoke --seed 1', city: demoMap(), hashOfLog }),
+    htmlOf({ scenario: of, outcome, command: 'npm run sim -- run smoke --seed 1', city: demoMap(), hashOfLog }),
   )
   await page.goto(pathToFileURL(file).href)
   return requests
@@ -92,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
   })
 
-const nothing: Outcome = {
+const nothing: RunOutcome = {
   ...{ verdict: 'failed', broken: null, failure: 'no gateway answers at http://127.0.0.1:8080', observations: [] },
   ...{ coverage: { held: [], unseen: ['a key places one order'] }, measured: createMeasures().measured() },
 }
@@ -126,16 +126,82 @@ test('a run that failed before any observation says so, and shows no empty map, 
   await open(page, info.outputPath('run.html'), nothing)
   for (const says of ['Could not be judged', 'no gateway answers at http://127.0.0.1:8080', 'Nothing was measured.'])
     await expect(page.getByText(says)).toBeVisible()
-  await expect(page.getByText('No order and no shipment was seen.')).toBeVisible()
+  await expect(page.getByText('No order, no shipment and no cart was seen.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'The fleet' })).toBeHidden()
   for (const empty of [page.getByRole('img'), page.getByRole('table'), page.getByLabel('Find')])
     await expect(empty).toBeHidden()
   await expectNoViolations(page)
 })
 
+const leftCarts = (count: number): { scenario: typeof scenario; outcome: RunOutcome } => {
+  const [hour, group] = [3_600_000, theScenario('carts-come-back').carts[0]!]
+  const observations = Array.from({ length: count }, (_, index): readonly ObservationRecord[] => {
+    const [cart, leftAt] = [`cart 1.${index + 1}`, index * 1_000]
+    const by = { cart, actor: cart }
+    const told: readonly ObservationRecord[] = [
+      { ...by, type: 'CartLeft', agreed: true, isQuiet: false, atMs: leftAt },
+      { ...by, type: 'NoticeRead', sentAt: leftAt + hour, isQuiet: false, atMs: leftAt + hour },
+    ]
+    if (index % 4 > 0) return told
+    const atMs = leftAt + 2 * hour
+    return [
+      ...told,
+      { type: 'OrderAnswered', key: cart, code: `B${index + 1}`, actor: cart, atMs },
+      { ...by, type: 'CartClosed', why: 'ordered', at: atMs, atMs },
+    ]
+  }).flat()
+  const measures = createMeasures()
+  measures.knows('cart 1.1', 'Maximiliana de los Santos Etcheverry')
+  return {
+    scenario: { ...scenario, carts: [{ ...group, count }] },
+    outcome: { ...nothing, verdict: 'held', failure: null, observations, measured: measures.measured() },
+  }
+}
+
+test('each left cart has a line with its diner, its end and its timeline, twenty at a time', async ({ page }, info) => {
+  const { scenario, outcome } = leftCarts(90)
+  await open(page, info.outputPath('run.html'), outcome, null, scenario)
+  const carts = page.getByRole('region', { name: 'Carts', exact: true })
+  await expect(carts.getByText('23 of 90 (26 %) ordered within 1:00:00 after their notice')).toBeVisible()
+  await expect(carts.getByText('expected 25 % to 35 %')).toBeVisible()
+  const first = carts.getByRole('row').filter({ hasText: 'Maximiliana' })
+  for (const says of ['cart 1.1', '0:00:00', '1:00:00', '2:00:00', 'recovered', 'B1'])
+    await expect(first.getByText(says, { exact: true }).first()).toBeVisible()
+  await expect(carts.getByRole('row')).toHaveCount(21)
+  await carts.getByRole('button', { name: 'Show more carts' }).click()
+  await expect(carts.getByRole('row')).toHaveCount(41)
+  await carts.getByLabel('Show').selectOption('recovered')
+  await expect(carts.getByText('20 of 23', { exact: true })).toBeVisible()
+  await carts.getByRole('link', { name: 'cart 1.1', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const timeline = page.getByRole('list', { name: 'Timelines' }).getByRole('listitem').first()
+  await expect(timeline).toBeFocused()
+  await expect(timeline.getByRole('listitem')).toHaveText([/CART_LEFT$/, /NOTICE_SENT$/, /ORDERED$/])
+  await expectNoViolations(page)
+})
+
+test('a run of carts of which none was left says so in place of a table', async ({ page }, info) => {
+  const { scenario } = leftCarts(1)
+  await open(page, info.outputPath('run.html'), nothing, null, scenario)
+  const carts = page.getByRole('region', { name: 'Carts', exact: true })
+  await expect(carts.getByText('No cart was left.')).toBeVisible()
+  for (const empty of [carts.getByRole('table'), carts.getByRole('button'), carts.getByLabel('Show')])
+    await expect(empty).toBeHidden()
+  await expectNoViolations(page)
+})
+
+test('a page of a thousand carts fits a phone of 320 px', async ({ page }, info) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { scenario, outcome } = leftCarts(1_000)
+  await open(page, info.outputPath('run.html'), outcome, null, scenario)
+  await expect(page.getByText('20 of 1,000', { exact: true }).first()).toBeVisible()
+  expect(await tooWide(page)).toBe(0)
+  await expectNoViolations(page)
+})
+
 const statuses = ['LOOKING_FOR_DRIVER', 'ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED'] as const
 
-const anOrder = (_: unknown, number: number): readonly Seen[] => {
+const anOrder = (_: unknown, number: number): readonly ObservationRecord[] => {
   const [code, shipmentId, actor] = [`C${number}`, `s${number}`, `diner 1.${number}`]
   const frame = { type: 'FrameSeen', code, shipmentId, riderId: null, hasPosition: false, at: '1.1.0' } as const
   return [

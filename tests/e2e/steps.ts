@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch'
 import { type Browser, expect, type Page } from 'playwright/test'
 import type { paths } from '#openapi/generated/api.d.ts'
+import { nameField, phoneField } from '#tests/kit/person-fields.ts'
 import { aCourier } from '../kit/courier.ts'
 import { home, keptCart, provoletas } from './screens/diner.ts'
 
@@ -46,12 +47,12 @@ export async function orderDinner(page: Page, { cart, ...stops }: Stops & CartSt
   await address.getByRole('combobox', { name: 'Buscar dirección' }).fill('Bolívar 900')
   await address.getByRole('option', { name: /^Bolívar 900/ }).click()
   await address.getByRole('button', { name: 'CONTINUAR' }).click()
-  await expect(page.getByRole('region', { name: 'Información del pedido' })).toContainText('$1.800,00')
+  await expect(page.getByRole('region', { name: 'Información del pedido' })).toContainText('$1.800')
 
   await page.getByRole('link', { name: 'Provoleta al hierro' }).first().click()
   const plate = page.getByRole('dialog', { name: 'Provoleta al hierro' })
   await plate.getByRole('button', { name: 'Agregar uno' }).click()
-  await plate.getByRole('button', { name: 'Agregar $29.600,00' }).click()
+  await plate.getByRole('button', { name: 'Agregar $29.600' }).click()
   await expect(page.getByText('Ítem agregado al pedido!')).toBeVisible()
 
   await page.getByRole('link', { name: /Ver mi pedido/ }).click()
@@ -80,8 +81,8 @@ export const plainProvoletas = { ...provoletas, price: 1_480_000, originalPrice:
 
 async function sendDinner(page: Page, stops: Stops): Promise<string> {
   const { checkout, submit = /^Realizar pedido/, leaves = false } = stops
-  await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Carla Gómez')
-  await page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
+  await page.getByRole('textbox', { name: nameField }).fill('Carla Gómez')
+  await page.getByRole('textbox', { name: phoneField }).fill('11 5555-1234')
   await page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('40000')
   await checkout?.()
   await pressSubmit(page, submit)

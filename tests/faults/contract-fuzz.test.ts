@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractOperations } from '#gateway/http/contract.ts'
 import { contractDocument } from '#gateway/http/document.ts'
 import { type ContractCall, contractCalls } from '#tests/kit/contract.ts'
@@ -123,31 +123,30 @@ async function isQuick(call: ContractCall, ask: () => Promise<unknown>): Promise
   return false
 }
 
-describe('only documented answers come, and in time', () => {
-  test.each(contractCalls.map((call) => ({ call, operationId: call.operationId })))(
-    '$operationId',
-    async ({ call }) => {
-      // An input of the previous operation may have ended the shift of its courier.
-      if (call.schemes.includes('rider')) await startShift()
-      const answersWell = fc.asyncProperty(inputOf(call), async (input) => {
-        const before = performance.now()
-        const answer = await send(call, input)
-        const isSlow = performance.now() - before > longestMsOf(call)
-        expect(fault(call, answer)).toBeNull()
-        if (isSlow) expect(await isQuick(call, () => send(call, input)), 'answers in time').toBe(true)
-      })
-      await fc.assert(answersWell, { seed, numRuns: inputs, endOnFailure: process.env['CI'] === 'true' })
-    },
-    600_000,
-  )
-})
+test.each(contractCalls.map((call) => ({ call, operationId: call.operationId })))(
+  'only documented answers come, and in time: $operationId',
+  async ({ call }) => {
+    // An input of the previous operation may have ended the shift of its courier.
+    if (call.schemes.includes('rider')) await startShift()
+    const answersWell = fc.asyncProperty(inputOf(call), async (input) => {
+      const before = performance.now()
+      const answer = await send(call, input)
+      const isSlow = performance.now() - before > longestMsOf(call)
+      expect(fault(call, answer)).toBeNull()
+      if (isSlow) expect(await isQuick(call, () => send(call, input)), 'answers in time').toBe(true)
+    })
+    await fc.assert(answersWell, { seed, numRuns: inputs, endOnFailure: process.env['CI'] === 'true' })
+  },
+  600_000,
+)
 
-describe('an input that once failed does not fail again', () => {
-  test.each(regressions)('$operationId: $why', async ({ operationId, input }) => {
+test.each(regressions)(
+  'an input that once failed does not fail again: $operationId: $why',
+  async ({ operationId, input }) => {
     const call = contractCalls.find((one) => one.operationId === operationId)!
     expect(fault(call, await send(call, input))).toBeNull()
-  })
-})
+  },
+)
 
 test('the gateway lives on', async () => {
   expect((await fetch(`${gateway.url}/readyz`)).status).toBe(200)

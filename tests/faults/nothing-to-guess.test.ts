@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { erasePerson } from '#gateway/customers/person.ts'
+import { sideTables } from '#gateway/composition/features.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { sideTables } from '#gateway/features.ts'
 import { exportLog } from '#gateway/log/transfer.ts'
+import { erasePerson } from '#gateway/people/diner.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { databases, describeOn } from '#tests/kit/databases.ts'
 import { demoCatalog } from '#tests/kit/demo-catalog.ts'
@@ -94,7 +94,7 @@ describeOn(databases)('on $name, a stolen copy', ({ open }) => {
         (made.key === null || copy.includes(JSON.stringify(made.key))),
     )
 
-  test('holds no digest of a phone, an e-mail, an address or a code that can be tried without the key', async () => {
+  test('a database holds no digest of personal data or a code that can be tried without the key', async () => {
     const stopToken = await live()
     expect(await countsOf(db)).toMatchObject({
       stopped_messages: 1,
@@ -118,7 +118,7 @@ describeOn(databases)('on $name, a stolen copy', ({ open }) => {
           expect(copy + stopToken).not.toContain(form)
   })
 
-  test('holds after an erasure the stop of messages, and nothing that leads to the phone', async () => {
+  test('a database holds after an erasure the stop of messages, and nothing that leads to the phone', async () => {
     await live()
     await fetch(`${gateway.url}/api/console/orders`, { headers: gateway.admin })
     const { rows } = await db.query<{ code: string }>(`select state->>'code' as code from orders where phone = $1`, [

@@ -5,7 +5,7 @@ const store = {
   ...{ id: 'parrilla-centro', alias: 'parrilla-centro', name: 'La Parrilla de Tucán, Centro' },
   timeZone: 'America/Argentina/Buenos_Aires',
 }
-const money = { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 }
+const money = { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2, hideZeroCents: true }
 
 /** An instant, so many minutes before or after another one. */
 export const minutesFrom = (now: number, minutes: number): string => new Date(now + minutes * minute).toISOString()
@@ -34,7 +34,7 @@ export const aBoardItem = (
         ],
 })
 
-type Given = Partial<Wire['ConsoleOrder']> & {
+type BoardOrderValues = Partial<Wire['ConsoleOrder']> & {
   /** Minutes since it was placed. */
   readonly age?: number
   /** The name of the diner. */
@@ -42,7 +42,10 @@ type Given = Partial<Wire['ConsoleOrder']> & {
 }
 
 /** An order as a console reads it: new, for delivery, and paid in cash at the door. */
-export function aBoardOrder(now: number, { age = 2, of = 'Ana Sosa', ...over }: Given = {}): Wire['ConsoleOrder'] {
+export function aBoardOrder(
+  now: number,
+  { age = 2, of = 'Ana Sosa', ...over }: BoardOrderValues = {},
+): Wire['ConsoleOrder'] {
   const placed = minutesFrom(now, -age)
   return {
     ...{ id: 'order-7KQ2MXPA', code: '7KQ2MXPA', status: 'GENERATED', type: 'DELIVERY' },
@@ -93,7 +96,7 @@ export const aBoard = (orders: readonly Wire['ConsoleOrder'][]): Wire['ConsoleBo
 /** A busy board with an order in each state. */
 export function aBusyBoard(now: number): readonly Wire['ConsoleOrder'][] {
   const at = (minutes: number) => minutesFrom(now, minutes)
-  const order = (code: string, over: Given) => aBoardOrder(now, { code, id: `order-${code}`, ...over })
+  const order = (code: string, over: BoardOrderValues) => aBoardOrder(now, { code, id: `order-${code}`, ...over })
   const accepted = (age: number) => ({ placed: at(-age), accepted: at(-age + 1) })
   const paid = { payment: { status: 'APPROVED', paidAt: at(-10), refund: null, collect: null } } as const
   return [

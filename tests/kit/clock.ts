@@ -1,14 +1,14 @@
 import type { Clock } from '#gateway/ports/clock.ts'
 
-type Waiting = { due: number; readonly every: number | null; readonly run: () => void }
+type ClockTimer = { due: number; readonly every: number | null; readonly run: () => void }
 
 /** A clock that stands still until a test moves it; everything that becomes due on the way runs in order. */
 export function manualClock(start = '2026-11-21T20:00:00.000Z') {
   let now = Date.parse(start)
-  const waiting = new Set<Waiting>()
+  const waiting = new Set<ClockTimer>()
 
   const wait = (milliseconds: number, every: number | null, run: () => void) => {
-    const one: Waiting = { due: now + milliseconds, every, run }
+    const one: ClockTimer = { due: now + milliseconds, every, run }
     waiting.add(one)
     return () => void waiting.delete(one)
   }
@@ -20,6 +20,8 @@ export function manualClock(start = '2026-11-21T20:00:00.000Z') {
   }
   return {
     ...clock,
+    /** The number of calls that wait for their time. */
+    waiting: () => waiting.size,
     advance(milliseconds: number) {
       const end = now + milliseconds
       for (;;) {

@@ -13,7 +13,7 @@ export const findDebianPostgres = (): string | null =>
   null
 
 /** A PostgreSQL server as Debian ships it, which compiles plans of a high cost. The builds from npm do not. */
-export const debianPostgres = (folder: string) => {
+export const debianPostgres = (folder: string, settings: readonly string[] = []) => {
   const binary = (name: string) => join(folder, 'bin', name)
-  return postgresOf({ initdb: binary('initdb'), postgres: binary('postgres') }, (installed) => installed)
+  return postgresOf({ initdb: binary('initdb'), postgres: binary('postgres') }, (installed) => installed, settings)
 }

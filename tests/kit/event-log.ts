@@ -15,6 +15,7 @@ export const looseKind = <State, Command, Event extends WithType, Rejection>(
   ({
     kind,
     decider,
+    whose: { nobody: 'a test' },
     types: Object.fromEntries(types.map((type) => [type, anything])),
   }) as unknown as StreamKind<State, Command, Event, Rejection>
 

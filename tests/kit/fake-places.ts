@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Asked = {
+export type ProviderRequest = {
   readonly path: string
   /** The last value of each parameter. */
   readonly query: Readonly<Record<string, string>>
@@ -15,8 +15,8 @@ export type Reply = {
 }
 
 /** An external service over HTTP: `answer` gives its reply; null leaves the request without an answer. */
-export async function openFakePlaces(answer: (asked: Asked) => Reply | null) {
-  const fake = { url: '', asked: [] as Asked[], answer, close: () => closed() }
+export async function openFakePlaces(answer: (asked: ProviderRequest) => Reply | null) {
+  const fake = { url: '', asked: [] as ProviderRequest[], answer, close: () => closed() }
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake')
     const asked = {
@@ -74,53 +74,6 @@ export const nominatimHouse = {
   boundingbox: ['-34.6162515', '-34.6161515', '-58.3733906', '-58.3732906'],
 }
 
-/** As Photon's `/api` and `/reverse` write a house, in their `features`. */
-export const photonHouse = {
-  type: 'Feature',
-  geometry: { type: 'Point', coordinates: [-58.3733406, -34.6162015] },
-  properties: {
-    osm_type: 'N',
-    osm_id: 2_441_006_110,
-    osm_key: 'place',
-    osm_value: 'house',
-    type: 'house',
-    housenumber: '550',
-    street: 'Chile',
-    district: 'San Telmo',
-    city: 'Buenos Aires',
-    state: 'Ciudad Autónoma de Buenos Aires',
-    country: 'Argentina',
-    countrycode: 'AR',
-    postcode: 'C1098AAL',
-  },
-}
-
-/** As Pelias's `/v1/autocomplete`, `/v1/search` and `/v1/reverse` write a house, in their `features`. */
-export const peliasHouse = {
-  type: 'Feature',
-  geometry: { type: 'Point', coordinates: [-58.3733406, -34.6162015] },
-  properties: {
-    id: 'node/2441006110',
-    gid: 'openstreetmap:address:node/2441006110',
-    layer: 'address',
-    source: 'openstreetmap',
-    name: 'Chile 550',
-    housenumber: '550',
-    street: 'Chile',
-    postalcode: 'C1098AAL',
-    confidence: 1,
-    match_type: 'exact',
-    accuracy: 'point',
-    country: 'Argentina',
-    country_a: 'ARG',
-    region: 'Ciudad Autónoma de Buenos Aires',
-    region_a: 'CF',
-    locality: 'Buenos Aires',
-    neighbourhood: 'San Telmo',
-    label: 'Chile 550, Buenos Aires, Argentina',
-  },
-}
-
 const part = (long_name: string, short_name: string, ...types: string[]) => ({ long_name, short_name, types })
 
 /** As the vendor's details and geocoding write a house. */
@@ -153,36 +106,6 @@ export const nominatimStation = {
   ...{ category: 'railway', type: 'station', addresstype: 'railway', name: 'Estación Chile' },
   display_name: 'Estación Chile, Chile, San Telmo, Buenos Aires, Argentina',
   address: { ...nominatimHouse.address, house_number: undefined },
-}
-export const photonStreet = {
-  ...photonHouse,
-  properties: {
-    ...photonHouse.properties,
-    ...{ osm_type: 'W', osm_key: 'highway', osm_value: 'residential', type: 'street', name: 'Chile' },
-    ...{ housenumber: undefined, street: undefined },
-  },
-}
-export const photonStation = {
-  ...photonHouse,
-  properties: {
-    ...photonHouse.properties,
-    ...{ osm_key: 'railway', osm_value: 'station', name: 'Estación Chile', housenumber: undefined },
-  },
-}
-export const peliasStreet = {
-  ...peliasHouse,
-  properties: {
-    ...peliasHouse.properties,
-    ...{ layer: 'street', name: 'Chile', housenumber: undefined, label: 'Chile, Buenos Aires, Argentina' },
-  },
-}
-export const peliasStation = {
-  ...peliasHouse,
-  properties: {
-    ...peliasHouse.properties,
-    ...{ layer: 'venue', name: 'Estación Chile', housenumber: undefined, street: undefined },
-    label: 'Estación Chile, Buenos Aires, Argentina',
-  },
 }
 const unnumbered = googleHouse.address_components.slice(1)
 /** As details write it, which have a name and no types, and as geocoding does, which has types and no name. */

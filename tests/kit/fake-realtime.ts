@@ -129,7 +129,9 @@ export function fakeRealtime() {
     fallSilent() {
       isSilent = true
     },
+    /** Ends every line for good, because a page of the next test would take over one that lingers. */
     restore() {
+      server.drop(4001)
       globalThis.WebSocket = real
     },
   }

@@ -53,7 +53,7 @@ export const aFollowedOrder = (changes: Partial<Order> = {}): Order => ({
   deliveryFee: 1_500,
   userServiceFee: 450,
   total: 17_250,
-  money: { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 },
+  money: { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2, hideZeroCents: true },
   notes: '',
   destination: {
     street: 'Bolívar',

@@ -3,6 +3,7 @@ import { demoEnvironment } from '#demo/environment.ts'
 import { startDemoGateway } from '#demo/gateway.ts'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { Database } from '#gateway/db/database.ts'
+import type { Bus } from '#gateway/events/bus.ts'
 import type { LogStream } from '#gateway/http/log-output.ts'
 import type { PushTransport } from '#gateway/push/transport.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
@@ -14,6 +15,7 @@ export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 /** A real gateway on a free port with its own data, the demo's catalogue, and a clock that the test moves. */
 export async function startTestGateway({
   database,
+  bus,
   catalog,
   clock = manualClock(),
   environment = {},
@@ -22,6 +24,7 @@ export async function startTestGateway({
   pushTo,
 }: {
   readonly database?: Database
+  readonly bus?: Bus
   /** Replaces the demo's catalogue. */
   readonly catalog?: CatalogDocument
   readonly clock?: ManualClock
@@ -35,6 +38,7 @@ export async function startTestGateway({
     {
       database: database ?? (await openTestDatabase()),
       clock,
+      ...(bus && { bus }),
       ...(catalog && { catalog }),
       ...(logTo && { logTo }),
       ...(freeBytes && { freeBytes }),

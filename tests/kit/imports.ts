@@ -12,9 +12,9 @@ export type Import = {
 const statement =
   /^(?:import|export)\s(?<type>type\s)?(?:[^'"()=;]*?\sfrom\s)?'(?<fixed>[^']+)'|\bimport\('(?<lazy>[^']+)'\)/gm
 
-/** The imports of a source file; `file` is its path from the root of the repository. */
-export const importsOf = (file: string): readonly Import[] =>
-  [...readFileSync(file, 'utf8').matchAll(statement)].map(({ groups }) => {
+/** The imports of a source file; `file` is its path from the root of the repository, where a process of ours runs. */
+export const importsOf = (file: string, root = '.'): readonly Import[] =>
+  [...readFileSync(`${root}/${file}`, 'utf8').matchAll(statement)].map(({ groups }) => {
     const to = groups?.['fixed'] ?? groups?.['lazy'] ?? ''
     return {
       from: file,

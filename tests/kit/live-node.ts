@@ -7,7 +7,7 @@ import { type Catalog, createCatalog } from '#gateway/catalog/catalog.ts'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { type Bus, localBus } from '#gateway/events/bus.ts'
-import type { Recorded } from '#gateway/events/event-store.ts'
+import type { EventRecord } from '#gateway/events/event-store.ts'
 import type { Frame } from '#gateway/realtime/frames.ts'
 import { createHub } from '#gateway/realtime/hub.ts'
 import { textOf } from '#gateway/realtime/wire.ts'
@@ -85,8 +85,8 @@ export async function aStack(id: string, size: number) {
   return stacked
 }
 
-export const recorded = (stream: string, type = 'ShipmentAdvanced'): Recorded =>
-  ({ stream, version: 1, cursor: { tx: 7n, seq: 1n }, at: '', event: { type } }) as unknown as Recorded
+export const recorded = (stream: string, type = 'ShipmentAdvanced'): EventRecord =>
+  ({ stream, version: 1, cursor: { tx: 7n, seq: 1n }, at: '', event: { type } }) as unknown as EventRecord
 
 export const fixAt = (seconds: number, over: Partial<Fix> = {}): Fix => ({
   at: start + seconds * 1_000,

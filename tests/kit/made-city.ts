@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type City, type CityFile, writeCity } from '#domain/streets/city.ts'
-import { type Made, makeCity } from '#gateway/city/make-city.ts'
+import { type CityReport, makeCity } from '#gateway/city/make-city.ts'
 import type { CityOptions } from '#gateway/city/options.ts'
 import { openCity } from '#gateway/maps/city-file.ts'
 import { createGazetteer } from '#gateway/maps/gazetteer.ts'
@@ -10,7 +10,7 @@ import { madeCentre } from './made-cordoba.ts'
 import { type Extract, extractBytes } from './osm-extract.ts'
 
 /** Makes the city of an extract, as `npm run city` does. */
-export async function madeCity(extract: Extract, over: Partial<CityOptions> = {}): Promise<Made> {
+export async function madeCity(extract: Extract, over: Partial<CityOptions> = {}): Promise<CityReport> {
   const folder = mkdtempSync(join(tmpdir(), 'city-'))
   const file = join(folder, 'extract.osm.pbf')
   writeFileSync(file, extractBytes(extract))

@@ -1,5 +1,5 @@
 import { fold } from '#domain/kernel/decider.ts'
-import type { Outcome, Unit } from '#gateway/events/log.ts'
+import type { CommandOutcome, Unit } from '#gateway/events/log.ts'
 
 type Event = { readonly type: string }
 
@@ -44,7 +44,7 @@ export function memoryLog() {
     /** Every event, in the order of arrival. */
     all: all as readonly { readonly stream: string; readonly event: Event }[],
     state: openUnit().unit.state,
-    async transact<Value, Rejection>(work: (unit: Unit) => Promise<Outcome<Value, Rejection>>) {
+    async transact<Value, Rejection>(work: (unit: Unit) => Promise<CommandOutcome<Value, Rejection>>) {
       const { unit, keep } = openUnit()
       const outcome = await work(unit)
       if (outcome.ok) keep()

@@ -3,7 +3,7 @@ import { parseCatalog } from '#gateway/catalog/parse.ts'
 
 type Json = { readonly [key: string]: unknown }
 type Path = readonly (string | number)[]
-type Found = { readonly field: string; readonly path: Path; readonly amount: number }
+type MoneyPlace = { readonly field: string; readonly path: Path; readonly amount: number }
 
 /** The decimals of the country in `catalogOfMoney`: a thousand minor units to one of the currency. */
 export const decimals = 3
@@ -115,7 +115,7 @@ export function moneyOf(document: Json) {
   }
 
   /** The money in a value of this schema, each with the keys that lead to it. */
-  function moneyIn(schema: Json, value: unknown, field = '', parent: Json = {}, path: Path = []): Found[] {
+  function moneyIn(schema: Json, value: unknown, field = '', parent: Json = {}, path: Path = []): MoneyPlace[] {
     const reference = schema['$ref']
     if (typeof reference === 'string') {
       const target = at(reference)
@@ -163,7 +163,7 @@ export function moneyOf(document: Json) {
 }
 
 /** A test's report about the money that it saw: fields that it never saw, and amounts in minor units. */
-export function judge(expected: readonly string[], found: readonly Found[]) {
+export function judge(expected: readonly string[], found: readonly MoneyPlace[]) {
   const seen = new Set(found.filter(({ amount }) => amount !== 0).map(({ field }) => field))
   return {
     unseen: expected.filter((field) => !seen.has(field)),

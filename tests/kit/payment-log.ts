@@ -1,6 +1,6 @@
 import type { PaymentCommand } from '#domain/payment/decide.ts'
+import { paymentStream } from '#gateway/aggregates/payments/stream.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { paymentStream } from '#gateway/payments/stream.ts'
 import { logOver } from './aged-log.ts'
 
 /** The bank's news that the diner of a payment disputes it. The sandbox's bank has no such case. */

@@ -1,5 +1,5 @@
 import type { Attempt } from '#domain/payment/state.ts'
-import type { CardCharge, PageOrder, Payer } from '#gateway/payments/providers/port.ts'
+import type { CardCharge, PageOrder, Payer } from '#gateway/ports/payment-provider.ts'
 
 export const attemptId = '01KAPC9V4ZJ5Y6N7Q8R9S0T1V2'
 

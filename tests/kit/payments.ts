@@ -3,7 +3,7 @@ import { placeOrder } from './diner.ts'
 import type { TestGateway } from './gateway.ts'
 
 type Submission = components['schemas']['OrderSubmission']
-type Placed = { readonly id: string; readonly code: string }
+type OrderName = { readonly id: string; readonly code: string }
 
 /** One of the sandbox's test cards. */
 const testCard = '4509 9535 6623 3704'
@@ -47,7 +47,7 @@ type CardPress = {
 /** The name on the card chooses the result. */
 export async function payByCard(
   gateway: Pick<TestGateway, 'api' | 'url'>,
-  { id }: Pick<Placed, 'id'>,
+  { id }: Pick<OrderName, 'id'>,
   { name = 'APRO', token, key, document = '30123456' }: CardPress = {},
 ) {
   const { data, error, response } = await gateway.api.POST('/api/order/payment', {
@@ -67,7 +67,7 @@ export async function payByCard(
 /** The shop gives back a part of the first payment of an order, or the whole rest. */
 export async function giveBack(
   { api, admin }: Pick<TestGateway, 'api' | 'admin'>,
-  { code }: Pick<Placed, 'code'>,
+  { code }: Pick<OrderName, 'code'>,
   amount?: number,
 ) {
   const { data } = await api.GET('/api/console/orders/{code}/payments', { params: { path: { code } }, headers: admin })
@@ -82,7 +82,7 @@ export async function giveBack(
 
 export async function askForLink(
   gateway: Pick<TestGateway, 'api'>,
-  { code }: Pick<Placed, 'code'>,
+  { code }: Pick<OrderName, 'code'>,
   amount = 45_450,
   key?: string,
 ) {
@@ -122,7 +122,7 @@ export async function comeBack({ url }: Pick<TestGateway, 'url'>, location: stri
   return { status: response.status, location: response.headers.get('location') ?? '' }
 }
 
-export async function follow(gateway: Pick<TestGateway, 'api'>, { code }: Pick<Placed, 'code'>) {
+export async function follow(gateway: Pick<TestGateway, 'api'>, { code }: Pick<OrderName, 'code'>) {
   const { data } = await gateway.api.GET('/api/diner/{branchContact}/order/{orderId}', {
     params: { path: { branchContact: 'parrilla-centro', orderId: code } },
   })

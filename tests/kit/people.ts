@@ -1,5 +1,5 @@
+import { sideTables, tables } from '#gateway/composition/features.ts'
 import type { Database } from '#gateway/db/database.ts'
-import { sideTables, tables } from '#gateway/features.ts'
 import { verify } from '#gateway/log/verify.ts'
 import { store } from './aged-log.ts'
 import { digestsOf } from './digests.ts'

@@ -95,15 +95,15 @@ const everybodyAgrees: Plant = (network) => ({
   },
 })
 
-type Sent = { readonly at: string; readonly text: string }
+type SentMessage = { readonly at: string; readonly text: string }
 
 /** Sends messages to phones as a gateway that does not check its clock would. */
-const sending = (change: (message: Sent) => readonly Sent[]) =>
+const sending = (change: (message: SentMessage) => readonly SentMessage[]) =>
   answering('GET', /^\/sandbox\/outbox.json$/, ({ messages }) => ({
-    messages: (messages as readonly Sent[]).flatMap(change),
+    messages: (messages as readonly SentMessage[]).flatMap(change),
   }))
 
-const hoursLater = ({ at, text }: Sent, hours: number): Sent => ({
+const hoursLater = ({ at, text }: SentMessage, hours: number): SentMessage => ({
   at: new Date(Date.parse(at) + hours * 3_600_000).toISOString(),
   text,
 })

@@ -1,8 +1,8 @@
 import { demoEnvironment } from '#demo/environment.ts'
+import { channels } from '#gateway/composition/features.ts'
 import { type Bus, localBus } from '#gateway/events/bus.ts'
-import { channels } from '#gateway/features.ts'
 import { createHub } from '#gateway/realtime/hub.ts'
-import type { ClientEvent, Notice } from '#gateway/realtime/notice.ts'
+import type { ClientEvent, WebhookNotice } from '#gateway/realtime/notice.ts'
 import { createRealtime } from '#gateway/realtime/realtime.ts'
 import type { DisconnectCause, Session } from '#gateway/realtime/session.ts'
 import { type RealtimeApp, signatureOf } from '#gateway/realtime/signature.ts'
@@ -24,7 +24,7 @@ export function startRealtime(bus: Bus = localBus()) {
   const clock = manualClock()
   const hub = createHub(clock)
   const primed: string[] = []
-  const notices: Notice[] = []
+  const notices: WebhookNotice[] = []
   const heard: ClientEvent[] = []
   const ended: { cause: DisconnectCause; code: number }[] = []
   const realtime = createRealtime({

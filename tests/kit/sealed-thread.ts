@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { seededBytes } from '#simulator/dice.ts'
+import { seededBytes } from '#simulator/ground/dice.ts'
 import { seal } from '#simulator/world/sealed.ts'
 import { virtualTime } from '#simulator/world/virtual-time.ts'
 

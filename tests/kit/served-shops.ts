@@ -44,6 +44,12 @@ export const capitals: Readonly<Record<CountryCode, Capital>> = {
   GQ: { city: 'Malabo', lat: 3.75, lng: 8.783, timeZone: 'Africa/Malabo', currency: ['XAF', 'FCFA'] },
 }
 
+/** The signs before amounts. Cuba has two. */
+export const currencySigns = [...new Set(['₱', ...Object.values(capitals).map(({ currency: [, sign] }) => sign)])]
+
+/** The countries here that write no cents where there are none. */
+export const withoutZeroCents: readonly CountryCode[] = ['AR', 'CL', 'CO', 'CR', 'GQ', 'PY', 'UY']
+
 type WrittenStore = {
   readonly timeZone: string
   readonly address: object
@@ -85,6 +91,7 @@ export function servedShops(): CatalogDocument {
   const abroad = countryCodes.map((code) => ({
     ...{ code, name: code, phonePrefix: countries[code].callingCode, mantissaLength: 2 },
     ...{ currencyCode: capitals[code].currency[0], currencySymbol: capitals[code].currency[1] },
+    ...(withoutZeroCents.includes(code) && { hideZeroCents: true }),
   }))
   const parsed = parseCatalog(JSON.stringify({ ...written, countries: abroad, stores: [...written.stores, ...stores] }))
   if (!parsed.ok) throw new Error(`the catalogue is broken: ${JSON.stringify(parsed.errors)}`)

@@ -10,6 +10,7 @@ export const services = [
   'nats-server',
   'curl',
   'openssl',
+  'promtool',
   '/dev/full',
   '/proc',
 ] as const

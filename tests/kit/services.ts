@@ -25,6 +25,7 @@ const ways: Readonly<Record<Service, readonly (() => FoundService | Promise<Foun
   'nats-server': [() => standing(natsServer(), 'no nats-server on the PATH'), containersRun],
   curl: [onThePath('curl')],
   openssl: [onThePath('openssl')],
+  promtool: [onThePath('promtool')],
   '/dev/full': [onThisSystem('/dev/full')],
   '/proc': [onThisSystem('/proc')],
 }
@@ -36,7 +37,9 @@ const ways: Readonly<Record<Service, readonly (() => FoundService | Promise<Foun
  */
 export async function setup(project: TestProject) {
   await prepareDatabase()
-  const found = await Promise.allSettled(services.map(find))
+  const found = await Promise.allSettled(
+    services.map((name) => findService(name, ways[name], process.env['REQUIRE_SERVICES'] === '1')),
+  )
   const stopAll = () => Promise.all(found.map((one) => one.status === 'fulfilled' && one.value?.stop()))
   const refused = found.find((one) => one.status === 'rejected')
   if (refused) {
@@ -51,16 +54,21 @@ export async function setup(project: TestProject) {
   return stopAll
 }
 
-async function find(name: Service): Promise<FoundService | null> {
+/** The service by the first way that works; null where none does. Throws the reasons where it `isRequired`. */
+export async function findService(
+  name: Service,
+  tried: (typeof ways)[Service],
+  isRequired: boolean,
+): Promise<FoundService | null> {
   const reasons: string[] = []
-  for (const way of ways[name])
+  for (const way of tried)
     try {
       return await way()
     } catch (error) {
       reasons.push(error instanceof Error ? error.message.split('\n', 1).join() : String(error))
     }
   const sentence = `No ${name} for the tests (${reasons.join('; ')})`
-  if (process.env['REQUIRE_SERVICES'] === '1') throw new Error(sentence)
+  if (isRequired) throw new Error(sentence)
   console.warn(`${sentence}: tests that need it are left out.`)
   return null
 }

@@ -1,5 +1,5 @@
+import { sideTables } from '#gateway/composition/features.ts'
 import type { Sql } from '#gateway/db/database.ts'
-import { sideTables } from '#gateway/features.ts'
 import { forgetOld } from '#gateway/tables/retention.ts'
 
 /** Deletes the old rows of one table, as the hourly chore of a node does. */

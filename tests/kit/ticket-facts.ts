@@ -19,7 +19,7 @@ export const fullFacts: TicketFacts = {
     },
   ],
   money: {
-    currency: { currencySymbol: '$', mantissaLength: 2 },
+    currency: { currencySymbol: '$', mantissaLength: 2, hideZeroCents: true },
     itemsPrice: 980_000,
     discounts: [{ name: 'Diez por ciento', amount: 98_000 }],
     surcharges: [{ name: 'Envase', amount: 30_000 }],

@@ -39,6 +39,16 @@ export const waitsForTurn = (db: Sql, work: Promise<unknown>) =>
     `locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
   )
 
+/** The same for anything that the transaction of `holder` holds, such as a row. */
+export async function waitsForTransaction(db: Sql, holder: Sql, work: Promise<unknown>): Promise<'waits' | 'ended'> {
+  const { rows } = await holder.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return waitsFor(db, work, `${Number(rows[0]?.pid)} = any(pg_blocking_pids(pid))`)
+}
+
+/** The same for anything that a statement with this beginning waits for. */
+export const waitsToRun = (db: Sql, statement: string, work: Promise<unknown>) =>
+  waitsFor(db, work, `pid in (select pid from pg_stat_activity where query like '${statement}%')`)
+
 /** `lock` is SQL over pg_locks. */
 async function waitsFor(db: Sql, work: Promise<unknown>, lock: string): Promise<'waits' | 'ended'> {
   let hasEnded = false

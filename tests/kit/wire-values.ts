@@ -15,7 +15,7 @@ import type { ModeCharges, OrderQuote } from '#domain/ordering/quote.ts'
 import type { Submission, SubmittedDestination } from '#domain/ordering/submission.ts'
 import type { DiscountLine, SurchargeLine } from '#domain/pricing/order-price.ts'
 import type { SharedCode } from '#openapi/wire/discounts.ts'
-import type { Place } from '#openapi/wire/places.ts'
+import type { MapPlace } from '#openapi/wire/places.ts'
 import { aBranch, aMode, aStore, week } from './catalog.ts'
 
 /** Any domain value that the contract can carry, within the contract's limits. Amounts are minor units. */
@@ -454,7 +454,7 @@ export const anySubmission: fc.Arbitrary<Submission> = fc.record({
   ),
 })
 
-export const anyPlace: fc.Arbitrary<Place> = fc.record({
+export const anyPlace: fc.Arbitrary<MapPlace> = fc.record({
   id: text(40),
   label: text(40),
   street: text(40),

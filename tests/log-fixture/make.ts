@@ -5,14 +5,14 @@ import { startDemoGateway } from '#demo/gateway.ts'
 import type { AbandonedCartCommand } from '#domain/abandoned-cart/decide.ts'
 import type { QuietHours } from '#domain/catalog/store.ts'
 import type { PaymentCommand } from '#domain/payment/decide.ts'
-import type { Observation } from '#domain/payment/observe.ts'
-import { abandonedCartStream } from '#gateway/carts/stream.ts'
-import { accountId } from '#gateway/customers/room.ts'
+import type { PaymentObservation } from '#domain/payment/observe.ts'
+import { abandonedCartStream } from '#gateway/aggregates/carts/stream.ts'
+import { accountId } from '#gateway/aggregates/customers/diner.ts'
+import { changeAccount } from '#gateway/aggregates/loyalty/account.ts'
+import { paymentStream } from '#gateway/aggregates/payments/stream.ts'
+import { sideTables } from '#gateway/composition/features.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
-import { sideTables } from '#gateway/features.ts'
 import { exportLog } from '#gateway/log/transfer.ts'
-import { changeAccount } from '#gateway/loyalty/account.ts'
-import { paymentStream } from '#gateway/payments/stream.ts'
 import type { components, paths } from '#openapi/generated/api.d.ts'
 import { logOver } from '#tests/kit/aged-log.ts'
 import { anAuthenticator } from '#tests/kit/authenticator.ts'
@@ -325,7 +325,7 @@ async function stacks() {
 }
 
 const told = { reference: null, sum: null, attemptId: null, reason: null, card: null, authorization: null }
-const seen = (state: Observation['state'], more: Partial<Observation> = {}): Observation => ({
+const seen = (state: PaymentObservation['state'], more: Partial<PaymentObservation> = {}): PaymentObservation => ({
   ...told,
   state,
   ...more,
@@ -338,7 +338,7 @@ async function leftCarts() {
   const release = async (absenceId: string, quietHours: QuietHours | null = null) => {
     clock.jump(15 * 60_000)
     await onCart({
-      ...{ type: 'Release', absenceId, at: clock.now().toISOString(), isKept: true, isServed: true, optIn: true },
+      ...{ type: 'Release', absenceId, at: clock.now().toISOString(), isStored: true, isServed: true, optIn: true },
       ...{ hasStopped: false, newestNoticeAt: null, newestOrderAt: null, timeZone: 'UTC', quietHours },
     })
   }
@@ -390,7 +390,7 @@ async function payments() {
     },
     { type: 'Send', at, attemptId },
   ]
-  const news = (attemptId: string, observation: Observation): PaymentCommand => ({
+  const news = (attemptId: string, observation: PaymentObservation): PaymentCommand => ({
     ...{ type: 'Observe', at, attemptId, from: 'webhook', observation },
   })
   const refund = (refundId: string, outcome: 'completed' | 'failed'): PaymentCommand[] => [

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Stryker } from '@stryker-mutator/core'
 import { partOf } from '../options.ts'
+import { tryChecks } from './checks.ts'
 import { otherShare, shareVariable } from './share.ts'
+import { tryWiring } from './wiring.ts'
 
 /**
  * The tests that hold the rules of each folder: an area, or some files of one. Tests that kill, race or flood nodes take minutes and stay
@@ -14,66 +16,66 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
   {
     folder: 'gateway/events',
     area: 'gateway',
-    tests: '{tests/gateway/{event-log,event-store,follow,local-bus,log,relay},tests/cluster/bus}.test.ts',
+    tests: '{tests/gateway/{events,log}/*,tests/cluster/bus.test.ts}',
   },
   {
     folder: 'gateway/http',
     area: 'gateway',
     tests:
-      'tests/gateway/{app,bind,build-manifest,contract-reading,errors,guess-count,health,kept-json,logged-error,observe,rate-limits,request-heads,security-policy,site,unstorable,validators}.test.ts',
+      'tests/gateway/http/{app,bind,build-manifest,contract-reading,errors,guess-count,health,cached-json,logged-error,observe,rate-limits,request-heads,security-policy,site,unstorable,validators}.test.ts',
   },
   { folder: 'gateway/realtime', area: 'gateway' },
   { folder: 'gateway/tracking', area: 'gateway' },
-  { folder: 'gateway/timers', area: 'gateway', tests: 'tests/gateway/{timers,timer-slots}.test.ts' },
+  { folder: 'gateway/timers', area: 'gateway', tests: 'tests/gateway/timers/*.test.ts' },
   {
     folder: 'gateway/payments',
     area: 'gateway',
     tests:
-      'tests/gateway/{payments/!(cases-killed|cases-races|secrets|bad-input),points-given-back,foreign-twins}.test.ts',
+      'tests/gateway/{payments/!(cases-killed|cases-races|secrets|bad-input),loyalty/points-given-back,operators/foreign-twins}.test.ts',
   },
   {
     folder: 'gateway/orders',
     area: 'gateway',
     tests:
-      'tests/gateway/{auto-accept,customers,discount-codes,external-partner,foreign-*,guest-orders,in-hand,order-*,points-given-back,refusals,scheduled-orders,withdrawn-*,payments/code-hold}.test.ts',
+      'tests/gateway/{{orders,customers}/*,aggregates/{in-hand,withdrawn-*},composition/external-partner,loyalty/points-given-back,payments/code-hold}.test.ts',
   },
   {
     folder: 'gateway/customers',
     area: 'gateway',
     tests:
-      'tests/gateway/{customers,foreign-companies,foreign-sessions,guest-orders,no-phone,personal-data,private-customers,sign-in,ways-to-the-door}.test.ts',
+      'tests/gateway/{customers/*,orders/foreign-companies,people/{no-phone,personal-data,private-customers,ways-to-the-door}}.test.ts',
   },
   {
     folder: 'gateway/carts',
     area: 'gateway',
-    tests: 'tests/gateway/{abandoned-*,foreign-companies,no-phone,private-customers}.test.ts',
+    tests: 'tests/gateway/{carts/*,orders/foreign-companies,people/{no-phone,private-customers}}.test.ts',
   },
   {
     folder: 'gateway/push',
     area: 'gateway',
-    tests: 'tests/gateway/{foreign-twins,push-notices}.test.ts',
+    tests: 'tests/gateway/{operators/foreign-twins,push/push-notices}.test.ts',
   },
-  { folder: 'gateway/messages', area: 'gateway', tests: 'tests/gateway/messengers.test.ts' },
-  { folder: 'web/shared/event-log', area: 'web', tests: 'tests/web/event-log*.test.ts' },
+  { folder: 'gateway/messages', area: 'gateway', tests: 'tests/gateway/messages/messengers.test.ts' },
+  { folder: 'web/shared/event-log', area: 'web', tests: 'tests/web/shared/event-log/*.test.ts' },
   {
     folder: 'web/diner/api',
     area: 'web',
     tests:
-      'tests/web/{api,brand-wire,calls,clock,customer,diner-log,discount-code-link,failures,first-answers,kept-*,log-out,mode-charges,order-points,photographs,points-history,refusals,rewards,send-later,start-again,submission-answer,submit-order,survey}.test.{ts,tsx}',
+      'tests/web/{{diner,shared}/api/*,shared/app/start-again,shared/state/clock,diner/{loyalty,survey,customer}/*,diner/checkout/{discount-code-link,mode-charges},diner/follow-up/cached-orders,worker/cached-requests}.test.{ts,tsx}',
   },
   {
     folder: 'web/shared/api',
     area: 'web',
     tests:
-      'tests/web/{api,calls,clock,diner-log,failures,first-answers,photographs,send-later,start-again}.test.{ts,tsx}',
+      'tests/web/{shared/api/*,shared/app/start-again,shared/state/clock,diner/api/{calls,failures,photographs}}.test.{ts,tsx}',
   },
-  { folder: 'web/diner/analytics', area: 'web', tests: 'tests/web/{analytics,analytics-words,log-out}.test.ts' },
+  { folder: 'web/diner/analytics', area: 'web', tests: 'tests/web/diner/{analytics/*,customer/log-out}.test.ts' },
   {
     folder: 'web/diner/payment',
     area: 'web',
-    tests: 'tests/web/{mercadopago-fields,payment-steps,sandbox-fields}.test.ts',
+    tests: 'tests/web/diner/payment/{mercadopago-fields,payment-steps,sandbox-fields}.test.ts',
   },
-  { folder: 'web/worker', area: 'web', tests: 'tests/web/{kept-requests,notices,worker-*}.test.{ts,tsx}' },
+  { folder: 'web/worker', area: 'web', tests: 'tests/web/{worker/*,diner/notices/*}.test.{ts,tsx}' },
   {
     folder: 'simulator/world',
     area: 'simulator',
@@ -82,7 +84,8 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
   {
     folder: 'openapi/client',
     area: 'web',
-    tests: 'tests/web/{claim-submission,event-log*,send-later,submission-answer,submit-order}.test.ts',
+    tests:
+      'tests/web/{diner/api/{claim-submission,submit-order},shared/event-log/*,shared/api/{send-later,submission-answer}}.test.ts',
   },
 ]
 
@@ -96,23 +99,45 @@ function optionsOf(words: string[]) {
   try {
     const { positionals, values } = parseArgs({
       args: words,
-      options: { share: { type: 'string', default: '1/1' } },
+      options: {
+        share: { type: 'string', default: '1/1' },
+        checks: { type: 'boolean', default: false },
+        wiring: { type: 'boolean', default: false },
+        seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+        count: { type: 'string', default: '60' },
+      },
       allowPositionals: true,
     })
-    return { paths: positionals.map((text) => text.replace(/\/$/, '')), share: partOf('--share', values.share) }
+    const paths = positionals.map((text) => text.replace(/\/$/, ''))
+    const wiring = values.wiring ? { paths, seed: values.seed, count: countOf(values.count) } : null
+    return { paths, wiring, checks: values.checks ? { paths } : null, share: partOf('--share', values.share) }
   } catch (error) {
     return refuse(error)
   }
 }
 
+function countOf(text: string): number {
+  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text)
+  throw new Error(`--count ${text}: how many breaks, such as 60`)
+}
+
 /**
  * `npm run mutate -- domain/pricing`: breaks each rule of the folder, one at a time, and says which breaks no test sees.
+ * `--checks` takes each check of the gateway away instead, and runs the test of its attack (`checks.ts`).
+ * `--wiring` breaks the wiring of the rooms around the rules instead (`wiring.ts`).
  * With `--share 3/16` it tries one of sixteen breaks, and always the same ones. Test files may follow, which then are the only ones that run.
  */
 const {
   paths: [path = 'domain', ...testFiles],
   share,
+  checks,
+  wiring,
 } = optionsOf(process.argv.slice(2))
+if (checks) process.exit(tryChecks(checks.paths) > 0 ? 1 : 0)
+if (wiring) {
+  await tryWiring(wiring)
+  process.exit()
+}
 const scope =
   scopes.find(({ folder }) => path === folder || path.startsWith(`${folder}/`)) ??
   refuse(`${path} is none of these, nor in one: ${scopes.map(({ folder }) => folder).join(', ')}`)

@@ -5,7 +5,7 @@ import { isComplete } from '#domain/menu/selection.ts'
 import { totalPrice } from '#domain/pricing/cart-total.ts'
 import { amountsOf } from '#openapi/wire/amounts.ts'
 import { readMenu } from '#openapi/wire/menu.ts'
-import { chooseFor, fillCart, offeredBy } from '#simulator/appetite.ts'
+import { chooseFor, fillCart, offeredBy } from '#simulator/actors/appetite.ts'
 import { fakeMenu } from '#tests/kit/fake-shop.ts'
 
 const assortment = readMenu(fakeMenu, amountsOf(2))

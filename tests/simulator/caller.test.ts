@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkout, folderOf, shellWord, simulatorWords } from '#simulator/caller.ts'
+import { checkout, folderOf, shellWord, simulatorWords } from '#simulator/process/caller.ts'
 
 const ourScript = { npm_lifecycle_event: 'sim', npm_package_json: join(checkout, 'package.json'), INIT_CWD: '/home/qa' }
 
@@ -29,6 +29,4 @@ test.each([
   ["it's", String.raw`'it'\''s'`],
   ['$(date)', "'$(date)'"],
   ['', "''"],
-])('the word %s is printed as a shell has to read it', (text, word) => {
-  expect(shellWord(text)).toBe(word)
-})
+])('the word %s is printed as a shell has to read it', (text, word) => expect(shellWord(text)).toBe(word))

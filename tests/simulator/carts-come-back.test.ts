@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { wronglyRecovered } from '#simulator/measures/recovered.ts'
-import type { Seen } from '#simulator/observation.ts'
+import type { ObservationRecord } from '#simulator/observations/observation.ts'
+import type { RunOutcome } from '#simulator/run/simulate.ts'
 import { type CartStory, storyOf } from '#simulator/scenario/cart-stories.ts'
 import { neededMs } from '#simulator/scenario/needed.ts'
 import { readScenario } from '#simulator/scenario/read.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import { yamlOf } from '#simulator/scenario/write.ts'
-import type { Outcome } from '#simulator/simulate.ts'
 import { theWorld } from '#tests/kit/worlds.ts'
 import { theScenario } from './the-scenario.ts'
 
@@ -20,42 +20,40 @@ const read = (yaml: string) => {
   return found.scenario
 }
 
-describe('a group of carts with shares', () => {
-  const storiesAt = (story: Parameters<typeof storyOf>[0]['story'], count: number) => {
-    const counts: Partial<Record<CartStory, number>> = {}
-    for (let number = 1; number <= count; number++) {
-      const one = storyOf({ story, count }, number)
-      counts[one] = (counts[one] ?? 0) + 1
-    }
-    return counts
+const storiesAt = (story: Parameters<typeof storyOf>[0]['story'], count: number) => {
+  const counts: Partial<Record<CartStory, number>> = {}
+  for (let number = 1; number <= count; number++) {
+    const one = storyOf({ story, count }, number)
+    counts[one] = (counts[one] ?? 0) + 1
   }
+  return counts
+}
 
-  test('has each story in its share, and every cart one', () => {
-    expect(storiesAt({ forgotten: 0.7, recovered: 0.3 }, 20)).toEqual({ forgotten: 14, recovered: 6 })
-    expect(storiesAt({ forgotten: 0.5, returned: 0.25, recovered: 0.25 }, 3)).toEqual({ forgotten: 2, recovered: 1 })
-    expect(storiesAt('ordered', 4)).toEqual({ ordered: 4 })
-  })
+test('a group of carts with shares has each story in its share, and every cart one', () => {
+  expect(storiesAt({ forgotten: 0.7, recovered: 0.3 }, 20)).toEqual({ forgotten: 14, recovered: 6 })
+  expect(storiesAt({ forgotten: 0.5, returned: 0.25, recovered: 0.25 }, 3)).toEqual({ forgotten: 2, recovered: 1 })
+  expect(storiesAt('ordered', 4)).toEqual({ ordered: 4 })
+})
 
-  test('is written and read again as it was', () => {
-    expect(read(yamlOf(comingBack)).carts).toEqual(comingBack.carts)
-  })
+test('a group of carts with shares is written and read again as it was', () => {
+  expect(read(yamlOf(comingBack)).carts).toEqual(comingBack.carts)
+})
 
-  test('needs the time of its longest story and of the latest return', () => {
-    const [group] = comingBack.carts
-    const other = { ...comingBack, carts: [{ ...group!, returnsAfter: null }] }
-    expect(neededMs(comingBack) - neededMs(other)).toBe(50 * minute)
-  })
+test('a group of carts with shares needs the time of its longest story and of the latest return', () => {
+  const [group] = comingBack.carts
+  const other = { ...comingBack, carts: [{ ...group!, returnsAfter: null }] }
+  expect(neededMs(comingBack) - neededMs(other)).toBe(50 * minute)
 })
 
 describe('carts that come back after 20 to 50 minutes', () => {
-  let outcome: Outcome
+  let outcome: RunOutcome
   beforeAll(async () => {
     outcome = await world.run(comingBack)
   })
-  const of = <Type extends Seen['type']>(type: Type) =>
-    outcome.observations.filter((seen): seen is Extract<Seen, { type: Type }> => seen.type === type)
+  const of = <Type extends ObservationRecord['type']>(type: Type) =>
+    outcome.observations.filter((seen): seen is Extract<ObservationRecord, { type: Type }> => seen.type === type)
 
-  test('are the share that the file asks for, each within the time that it says', () => {
+  test('carts that come back after 20 to 50 minutes are the share of the file, each within its time', () => {
     expect(outcome).toMatchObject({ verdict: 'held', broken: null })
     const told = new Map(of('NoticeRead').map(({ cart, sentAt }) => [cart, sentAt]))
     const waits = of('CartClosed').map(({ cart, at }) => at - told.get(cart)!)
@@ -66,7 +64,7 @@ describe('carts that come back after 20 to 50 minutes', () => {
     }
   })
 
-  test('are too few or too many outside of the expected bounds, and those that come too late are none', () => {
+  test('carts that come back are too few or too many outside of the bounds, and too late ones are none', () => {
     const judged = (recovers: Scenario['carts'][number]['recovers']) =>
       wronglyRecovered({ carts: [{ ...comingBack.carts[0]!, recovers }] }, outcome.observations)?.finding ?? null
     expect(judged({ share: [0.3, 0.3], within: hour })).toBeNull()
@@ -77,7 +75,7 @@ describe('carts that come back after 20 to 50 minutes', () => {
     expect(judged({ share: [0.25, 0.35], within: 15 * minute })).toContain('0 of 20 carts')
   })
 
-  test('of another group are not counted', () => {
+  test('carts that come back in another group are not counted', () => {
     const carts = [
       comingBack.carts[0]!,
       { ...comingBack.carts[0]!, recovers: { share: [0.1, 1], within: hour } as const },
@@ -92,7 +90,7 @@ test.each([
   [
     'shares that leave some carts without a story',
     'story: { forgotten: 0.6, recovered: 0.3 }',
-    'the shares of the stories have the sum 1',
+    'write shares with the sum 1',
   ],
   [
     'an expectation about carts that are never recovered',

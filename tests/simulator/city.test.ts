@@ -2,7 +2,7 @@ import { Effect, Option, Random } from 'effect'
 import { expect, test } from 'vitest'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import { writeCity } from '#domain/streets/city.ts'
-import { cityOfRun } from '#simulator/city-flag.ts'
+import { cityOfRun } from '#simulator/commands/city-flag.ts'
 import { City, demoMap } from '#simulator/services/city.ts'
 import { readCityText } from '#simulator/services/city-file.ts'
 
@@ -52,9 +52,7 @@ test.each([
     written({ streets: [['Belgrano', 0, 0, 0, 1, 99, [1_000_000, 1]]] }),
     'a street passes a corner that is not in it',
   ],
-])('a file that is %s is no city', (_, text, says) => {
-  expect(readCityText(text)).toBe(says)
-})
+])('a file that is %s is no city', (_, text, says) => expect(readCityText(text)).toBe(says))
 
 test('the file of a city is read as the city that it was written from', () => {
   expect(readCityText(written({}))).toEqual(demoMap())

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { checkout } from '#simulator/caller.ts'
+import { checkout } from '#simulator/process/caller.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-command-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Seen } from '#simulator/observation.ts'
+import type { ObservationRecord } from '#simulator/observations/observation.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import { theWorld } from '#tests/kit/worlds.ts'
 import { aRun, theScenario } from './the-scenario.ts'
@@ -12,8 +12,8 @@ const observe = async (scenario: Scenario, verdict: 'held' | 'untried' = 'held')
   return outcome.observations
 }
 
-const of = <Type extends Seen['type']>(observations: readonly Seen[], type: Type) =>
-  observations.filter((it): it is Extract<Seen, { type: Type }> => it.type === type)
+const of = <Type extends ObservationRecord['type']>(observations: readonly ObservationRecord[], type: Type) =>
+  observations.filter((it): it is Extract<ObservationRecord, { type: Type }> => it.type === type)
 
 const [centro, palermo, belgrano] = ['parrilla-centro', 'parrilla-palermo', 'sushi-belgrano']
 
@@ -34,7 +34,7 @@ const at = (store: string, changes: Parameters<typeof aRun>[0]): Scenario => {
 
 /** Observations of a run that the tests of a suite check. */
 const shared = (scenario: Scenario, verdict: 'held' | 'untried' = 'held') => {
-  let observations: readonly Seen[] = []
+  let observations: readonly ObservationRecord[] = []
   beforeAll(async () => {
     observations = await observe(scenario, verdict)
   })
@@ -136,7 +136,7 @@ describe('shops that cancel, and one that stacks', () => {
     // The couriers of one store come after its only order was canceled.
     'untried',
   )
-  const canceled = (observations: readonly Seen[], why: 'TURNED_DOWN' | 'NO_COURIER') => {
+  const canceled = (observations: readonly ObservationRecord[], why: 'TURNED_DOWN' | 'NO_COURIER') => {
     const codes = of(observations, 'ShopCancels').flatMap((it) => (it.why === why ? [it.code] : []))
     return of(observations, 'OrderRead').filter(({ code }) => codes.includes(code))
   }
@@ -200,12 +200,12 @@ describe('a fleet of forty at one store', () => {
     expect(outcome).toMatchObject({ verdict: 'held', broken: null, failure: null })
   })
 
-  test('reads its list when it hears of an offer, and polls nothing between', () => {
+  test('a fleet of forty at one store reads its list when it hears of an offer, and polls nothing between', () => {
     // Each phone reads it at the start and once its line stands.
     expect(outcome.measured.calls['listShipments']!.count).toBeLessThan(40 * 2 + 3 * 25)
   })
 
-  test('bids with the few couriers who look before an offer is taken', () => {
+  test('a fleet of forty bids with the few couriers who look first, and leaves an offer to the nearer ones', () => {
     const bids = of(outcome.observations, 'StepAnswered').filter(({ to }) => to === 'ON_ROUTE_TO_PICK_UP')
     expect(bids.filter(({ refusal }) => refusal === null)).toHaveLength(3)
     expect(bids.length).toBeLessThan(3 * 12)

@@ -2,9 +2,9 @@ import { Effect, Random } from 'effect'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
-import { planDrive } from '#simulator/drive.ts'
+import { planDrive } from '#simulator/actors/drive.ts'
+import { calm } from '#simulator/ground/tempo.ts'
 import { City } from '#simulator/services/city.ts'
-import { calm } from '#simulator/tempo.ts'
 
 export type Leg = 'ON_ROUTE_TO_PICK_UP' | 'IN_STORE' | 'ON_ROUTE_TO_DROP_OFF'
 

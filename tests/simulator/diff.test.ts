@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import * as NodeServices from '@effect/platform-node/NodeServices'
 import { Effect } from 'effect'
 import { Command } from 'effect/cli'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { diffCommand } from '#simulator/diff-command.ts'
-import { Ended } from '#simulator/exit-codes.ts'
-import type { Outcome } from '#simulator/simulate.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { diffCommand } from '#simulator/commands/diff-command.ts'
+import { Ended } from '#simulator/process/exit-codes.ts'
+import type { RunOutcome } from '#simulator/run/simulate.ts'
 import { theWorld } from '#tests/kit/worlds.ts'
 import { aRun } from './the-scenario.ts'
 
@@ -15,13 +15,13 @@ const world = theWorld()
 const folder = mkdtempSync(join(tmpdir(), 'comanda-diff-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-let outcome: Outcome
+let outcome: RunOutcome
 beforeAll(async () => {
   outcome = await world.run(aRun({ diners: { count: 4, tapsTwice: 0 }, couriers: { count: 2 } }))
   expect(outcome.verdict).toBe('held')
 })
 
-type Change = (run: Outcome) => Outcome
+type Change = (run: RunOutcome) => RunOutcome
 
 /** Compares the run with a changed one; returns the exit code, the last words and the lines before. */
 async function diff(change: Change, flags: readonly string[] = [], changeBefore: Change = (run) => run) {
@@ -43,7 +43,7 @@ async function diff(change: Change, flags: readonly string[] = [], changeBefore:
 }
 
 const withCall =
-  (operation: string, over: Partial<Outcome['measured']['calls'][string]>): Change =>
+  (operation: string, over: Partial<RunOutcome['measured']['calls'][string]>): Change =>
   (run) => {
     const call = run.measured.calls[operation]!
     return {
@@ -60,37 +60,35 @@ test('a run is as its own baseline', async () => {
   })
 })
 
-describe('a figure that is worse ends with 1 and has a line:', () => {
-  test.each([
-    [
-      'a slower call',
-      () => withCall('submitOrder', { p99: called('submitOrder').p99 * 1.6 }),
-      /^p99 of submitOrder: \d+ ms, and now \d+ ms \(1\.6 times, at most 1\.5\)$/,
-    ],
-    [
-      'more calls',
-      () => withCall('readOrder', { count: called('readOrder').count * 2 }),
-      /^calls of readOrder: \d+, and now \d+ \(2 times, at most 1\.25\)$/,
-    ],
-    [
-      'a refusal',
-      () => withCall('submitOrder', { refused: 1 }),
-      /^submitOrder refused: 0 %, and now 25 % \(new, at most 1\.25\)$/,
-    ],
-    [
-      'an order that is not delivered',
-      () => notDelivered,
-      /^orders not delivered: 0 %, and now 25 % \(new, at most 1\.25\)$/,
-    ],
-    ['fewer orders', () => fewer, /^orders placed: 4, and now 3 \(0\.75 times, at most 1\.25\)$/],
-  ] as const)('%s', async (_, change, line) => {
-    const { code, says, lines } = await diff(change())
-    expect([code, says]).toEqual([1, expect.stringMatching(/^Worse than the baseline: 1 of \d+ figures$/)])
-    expect(lines).toEqual([expect.stringMatching(line)])
-  })
+test.each([
+  [
+    'a slower call',
+    () => withCall('submitOrder', { p99: called('submitOrder').p99 * 1.6 }),
+    /^p99 of submitOrder: \d+ ms, and now \d+ ms \(1\.6 times, at most 1\.5\)$/,
+  ],
+  [
+    'more calls',
+    () => withCall('readOrder', { count: called('readOrder').count * 2 }),
+    /^calls of readOrder: \d+, and now \d+ \(2 times, at most 1\.25\)$/,
+  ],
+  [
+    'a refusal',
+    () => withCall('submitOrder', { refused: 1 }),
+    /^submitOrder refused: 0 %, and now 25 % \(new, at most 1\.25\)$/,
+  ],
+  [
+    'an order that is not delivered',
+    () => notDelivered,
+    /^orders not delivered: 0 %, and now 25 % \(new, at most 1\.25\)$/,
+  ],
+  ['fewer orders', () => fewer, /^orders placed: 4, and now 3 \(0\.75 times, at most 1\.25\)$/],
+] as const)('a figure that is worse ends with 1 and has a line: %s', async (_, change, line) => {
+  const { code, says, lines } = await diff(change())
+  expect([code, says]).toEqual([1, expect.stringMatching(/^Worse than the baseline: 1 of \d+ figures$/)])
+  expect(lines).toEqual([expect.stringMatching(line)])
 })
 
-const codeOf = (run: Outcome) =>
+const codeOf = (run: RunOutcome) =>
   run.observations.flatMap((seen) => (seen.type === 'OrderAnswered' ? [seen.code] : []))[0]
 const notDelivered: Change = (run) => ({
   ...run,
@@ -137,7 +135,7 @@ test('a baseline that broke is none', async () => {
 })
 
 test('a file that is no report, and a ratio that is none, are refused', async () => {
-  expect(await diff(({ observations }) => ({ observations }) as unknown as Outcome)).toMatchObject({
+  expect(await diff(({ observations }) => ({ observations }) as unknown as RunOutcome)).toMatchObject({
     ...{ code: 2, says: expect.stringContaining('is no report of this release: verdict') },
   })
   expect((await diff((run) => run, ['--times', '0.5'])).says).toBe('--times 0.5: a ratio from 1 to 1000, such as 1.5')

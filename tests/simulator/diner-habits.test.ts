@@ -1,6 +1,6 @@
 import { assert, it } from '@effect/vitest'
 import { Effect, Random } from 'effect'
-import { type Habits, habitsOf, isPlain } from '#simulator/actors/diner-habits.ts'
+import { type DinerHabits, habitsOf, isPlain } from '#simulator/actors/diner-habits.ts'
 import { readScenario } from '#simulator/scenario/read.ts'
 
 /** A group of diners as a file writes it. */
@@ -16,7 +16,8 @@ const drawnFor = (written: string, diners = 400) =>
     (seed) => habitsOf(groupOf(written)).pipe(Random.withSeed(seed)),
   )
 
-const shareOf = (all: readonly Habits[], is: (habits: Habits) => boolean) => all.filter(is).length / all.length
+const shareOf = (all: readonly DinerHabits[], is: (habits: DinerHabits) => boolean) =>
+  all.filter(is).length / all.length
 
 it('a group without fields only orders for cash and waits', () => {
   assert.isTrue(isPlain(groupOf('')))
@@ -83,7 +84,7 @@ it.effect('a change of one habit leaves the others of a diner unchanged', () =>
   Effect.gen(function* () {
     const before = yield* drawnFor(', rates: 0.5, reports: 0.5, redeems: 0.5', 30)
     const after = yield* drawnFor(', rates: 0.5, reports: 0.5, redeems: 0.5, browses: 1, pays: link, leaves: 1', 30)
-    const kept = ({ rates, reports, redeems }: Habits) => ({ rates, reports, redeems })
+    const kept = ({ rates, reports, redeems }: DinerHabits) => ({ rates, reports, redeems })
     assert.deepStrictEqual(after.map(kept), before.map(kept))
   }),
 )

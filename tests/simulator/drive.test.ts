@@ -3,9 +3,9 @@ import { Effect, Random } from 'effect'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { judgeFix } from '#domain/tracking/fix.ts'
-import { planDrive } from '#simulator/drive.ts'
+import { planDrive } from '#simulator/actors/drive.ts'
+import { calm, fast } from '#simulator/ground/tempo.ts'
 import { City } from '#simulator/services/city.ts'
-import { calm, fast } from '#simulator/tempo.ts'
 
 const from = { lat: -34.6156, lng: -58.3716 }
 const to = { lat: -34.6089, lng: -58.3815 }
@@ -52,7 +52,7 @@ it.effect('a scooter stays on its street and ends at the door', () =>
   }),
 )
 
-it.effect('even a scooter in a hurry sends only fixes that count', () =>
+it.effect('a scooter in a hurry also sends only fixes that count', () =>
   Effect.gen(function* () {
     const points = yield* route
     const steps = yield* planDrive(points, fast.riding).pipe(Random.withSeed(3))

@@ -44,6 +44,20 @@ test('a run that waits for something that never happens ends, and says so', asyn
   expect(time.ms()).toBe(10)
 })
 
+test('a run of 200 actors that is stopped begins no further step', async () => {
+  const { time, engine } = anEngine()
+  const stopping = new AbortController()
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+  let steps = 0
+  for (let actor = 0; actor < 200; actor++)
+    time.every(1_000, () => {
+      steps++
+      if (steps === 300) stopping.abort()
+    })
+  await runOn(engine, time, stopped)
+  expect(steps).toBe(300)
+})
+
 test('a leak of real time ends a run before its next event', async () => {
   const { time, engine, state } = anEngine()
   time.after(10, () => {

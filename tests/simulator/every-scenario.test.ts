@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { smallOf } from '#simulator/explore/vary.ts'
 import { invariantsOf } from '#simulator/invariants/list.ts'
+import type { RunOutcome } from '#simulator/run/simulate.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
-import type { Outcome } from '#simulator/simulate.ts'
 import type { WorldOutcome } from '#simulator/world/messages.ts'
 import { sampled } from '#tests/kit/sample.ts'
 import { twoWorlds } from '#tests/kit/worlds.ts'
@@ -58,7 +58,7 @@ function small(name: string): Scenario {
   return { ...smallOf(whole, 2), lasts, seed: 'every', expect: isWhole ? whole.expect : [] }
 }
 
-function expectHeld(name: string, outcome: Outcome) {
+function expectHeld(name: string, outcome: RunOutcome) {
   expect(outcome).toMatchObject({ broken: null, failure: null })
   // A run that is cut to five minutes does not reach all windows of its file.
   const isCut = small(name).lasts < theScenario(name).lasts

@@ -2,17 +2,15 @@ import { readFileSync } from 'node:fs'
 import { Effect, Exit, Option } from 'effect'
 import { CliError } from 'effect/cli'
 import { expect, test } from 'vitest'
-import { broken, exitCodeOf, exits } from '#simulator/exit-codes.ts'
-import { targetOf } from '#simulator/target-flags.ts'
+import { targetOf } from '#simulator/commands/target-flags.ts'
+import { broken, exitCodeOf, exits } from '#simulator/process/exit-codes.ts'
 
 test.each([
   ['a flag that is not known', new CliError.ShowHelp({ commandPath: ['sim'], errors: [] }), 1, 2],
   ['a page of help', new CliError.ShowHelp({ commandPath: ['sim'], errors: [] }), 0, 0],
   ['a broken invariant', broken('Broken'), 1, 1],
   ['a bug', new Error('a bug'), 1, 3],
-])('%s has an exit code of its own', (_, error, given, code) => {
-  expect(exitCodeOf(Exit.fail(error), given)).toBe(code)
-})
+])('%s has an exit code of its own', (_, error, given, code) => expect(exitCodeOf(Exit.fail(error), given)).toBe(code))
 
 test('the guide has the table of the exit codes', () => {
   const guide = readFileSync(new URL('../../docs/qa.md', import.meta.url), 'utf8')

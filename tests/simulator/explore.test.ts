@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { seededBytes } from '#simulator/dice.ts'
 import { explore } from '#simulator/explore/explore.ts'
 import { statesOf } from '#simulator/explore/states.ts'
 import { smallOf, vary } from '#simulator/explore/vary.ts'
+import { seededBytes } from '#simulator/ground/dice.ts'
 import { createMeasures } from '#simulator/measures/measures.ts'
-import type { Seen } from '#simulator/observation.ts'
+import type { ObservationRecord } from '#simulator/observations/observation.ts'
+import type { RunOutcome } from '#simulator/run/simulate.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
-import type { Outcome } from '#simulator/simulate.ts'
 import { theWorld } from '#tests/kit/worlds.ts'
 import { kitchen, theScenario } from './the-scenario.ts'
 
@@ -14,7 +14,7 @@ const world = theWorld()
 const [smoke, rush] = [theScenario('smoke'), theScenario('lunch-rush')]
 const diceOf = (seed: string) => seededBytes(seed).fraction
 
-const held = (observations: readonly Seen[] = []): Outcome => ({
+const held = (observations: readonly ObservationRecord[] = []): RunOutcome => ({
   verdict: 'held',
   broken: null,
   failure: null,
@@ -23,7 +23,7 @@ const held = (observations: readonly Seen[] = []): Outcome => ({
   measured: createMeasures().measured(),
 })
 
-const step = (shipmentId: string, riderId: string, refusal: string | null): Seen => ({
+const step = (shipmentId: string, riderId: string, refusal: string | null): ObservationRecord => ({
   ...{ type: 'StepAnswered', to: 'IN_STORE', atMs: 1, actor: 'courier 1.1' },
   ...{ shipmentId, riderId, refusal },
 })
@@ -94,7 +94,7 @@ test('a variation takes the targets of levers from those of other scenarios', ()
   expect(known).toEqual(expect.arrayContaining([...new Set(targets)]))
 })
 
-const exploring = (run: (scenario: Scenario) => Outcome, runs: number) => {
+const exploring = (run: (scenario: Scenario) => RunOutcome, runs: number) => {
   let left = runs
   return {
     ...{ scenarios: [smoke, rush], corpus: [], seed: 'x', shard: { index: 0, of: 1 }, diceOf },
@@ -108,7 +108,7 @@ const remembered = (remember: (scenario: Scenario) => void) => (scenario: Scenar
   return held()
 }
 
-test('it begins with every scenario in its small size, each run with its own seed', async () => {
+test('an exploration begins with every scenario in its small size, each run with its own seed', async () => {
   const ran: Scenario[] = []
   const explored = await explore(
     exploring(
@@ -137,7 +137,7 @@ test('a run that reached a new state is kept once, and a known state is not new'
   await explore({ ...exploring(rare, 200), corpus, onReached: () => expect.unreachable() })
 })
 
-test('it ends with the first failing run', async () => {
+test('an exploration ends with the first failing run', async () => {
   const broken = { invariant: 'two is too many', step: 1, finding: 'two' }
   const explored = await explore(
     exploring(
@@ -164,7 +164,7 @@ test('machines that share the work run different scenarios, and together all of 
   expect(new Set(ran).size).toBe(30)
 })
 
-test('it finds a board that is not read again after a gap, which only a trouble shows', async () => {
+test('an exploration finds a board that is not read again after a gap, which only a trouble shows', async () => {
   const couriers = 'couriers: [{ store: parrilla-centro, count: 2 }]'
   const quiet = kitchen('count: 1, tablets: 2, thinks: 2s, away: 2s', 'count: 3, over: 80s', couriers, '100s')
   const plant = 'a board is read as it once was'

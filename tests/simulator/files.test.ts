@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Effect } from 'effect'
 import { afterAll, expect, test } from 'vitest'
-import { readTextFile } from '#simulator/read-file.ts'
+import { readTextFile } from '#simulator/process/read-file.ts'
+import { checkWritable, makeFolders, writeFile } from '#simulator/process/write-file.ts'
 import { openTape } from '#simulator/record/tape.ts'
-import { checkWritable, makeFolders, writeFile } from '#simulator/write-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-simulator-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -45,7 +45,7 @@ test('a folder is made below existing ones', () => {
   expect(existsSync(here('x/y/z'))).toBe(true)
 })
 
-test('of two runs that record into one file, neither takes it for its own', () => {
+test('neither of two runs that record into one file takes it for its own', () => {
   const path = here('run.jsonl')
   writeFileSync(path, 'of an earlier run')
   const both = Effect.gen(function* () {

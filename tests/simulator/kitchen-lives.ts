@@ -1,4 +1,4 @@
-import type { Observation } from '#simulator/observation.ts'
+import type { Observation } from '#simulator/observations/observation.ts'
 
 type Of<Type extends Observation['type']> = Partial<Extract<Observation, { type: Type }>>
 type Life = readonly Observation[]
@@ -150,6 +150,27 @@ export const badKitchens: Readonly<Record<string, readonly Life[]>> = {
     [open(), placed, shows(), gone, look()],
     [open(), placed, shows(), died, open(), look()],
     [open(), open('luis/1'), placed, shows(), shows(other), shows({ ...other, revision: 2, rings: null }), look()],
+    // An older state that comes last on another tablet hides no newer one.
+    [
+      ...[open(), open('luis/1'), placed, shows(), shows({ ...other, revision: 2, rings: null })],
+      ...[shows({ ...other, revision: 1 }), look()],
+    ],
+    // Another order has left the board.
+    [
+      ...[
+        open(),
+        open('luis/1'),
+        shows(),
+        shows({ code: 'BBBB3333' }),
+        shows({ ...other, code: 'BBBB3333', revision: 2 }),
+      ],
+      ...[gone, look()],
+    ],
+    // Another order of the store has ended, and another store's tablet shows this one.
+    [
+      ...[open(), placed, { ...placed, code: 'BBBB3333' }, shows({ code: 'BBBB3333', status: 'DELIVERED' })],
+      ...[shows(other), look()],
+    ],
   ],
   'all tablets of a store ring for the same orders': [
     [open(), open('luis/1'), shows(other), shows({ rings: null }), look(other)],

@@ -1,9 +1,8 @@
 import { Effect } from 'effect'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { demoCatalog, startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
-import type { Gateway } from '#gateway/node/options.ts'
-import { liveRun } from '#simulator/live-run.ts'
+import { liveRun } from '#simulator/run/live-run.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import { demoMap } from '#simulator/services/city.ts'
 import { preparedPglite } from '#tests/kit/prepared-pglite.ts'
@@ -18,10 +17,7 @@ const withRiderCode = (riderSecurityCode: string) => {
 const aGateway = async () =>
   startDemoGateway({ PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' }, { database: overPglite(await preparedPglite()) })
 
-let gateway: Gateway
-beforeAll(async () => {
-  gateway = await aGateway()
-})
+const gateway = await aGateway()
 afterAll(() => gateway.close())
 
 test('a run in real time leaves the printers of its scenario out', async () => {

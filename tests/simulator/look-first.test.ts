@@ -7,7 +7,7 @@ import { startDemoGateway } from '#demo/gateway.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import type { Gateway } from '#gateway/node/options.ts'
-import { callsInAMinute } from '#simulator/look-first.ts'
+import { callsInAMinute } from '#simulator/run/look-first.ts'
 import { preparedPglite } from '#tests/kit/prepared-pglite.ts'
 import { aRun } from './the-scenario.ts'
 
@@ -50,14 +50,14 @@ const rowsOf = async (database: Database, table: string) => (await database.quer
 const isUntouched = async (database: Database) =>
   (await rowsOf(database, 'riders')) + (await rowsOf(database, 'orders')) === 0
 
-test('a wrong admin token is refused before the first order and the first courier', { timeout: 60_000 }, async () => {
+test('a wrong admin token is refused before the first order and the first courier', { timeout: 120_000 }, async () => {
   const { url, database } = await start()
   const { code, says } = await run(url, { ADMIN_TOKEN: 'another' })
   expect(says).toMatch(/^the gateway refuses the admin token \(listConsoleOrders: 401 .*\): set ADMIN_TOKEN/m)
   expect([code, await isUntouched(database)]).toEqual([2, true])
 })
 
-test('a gateway whose limit a run would exceed is refused, with the setting', { timeout: 60_000 }, async () => {
+test('a gateway whose limit a run would exceed is refused, with the setting', { timeout: 120_000 }, async () => {
   const { url, database } = await start({ SIMULATOR_KEY: 'the operator of this gateway has another one' })
   const { code, says } = await run(url, {}, lunch(40))
   expect(says).toMatch(
@@ -66,7 +66,7 @@ test('a gateway whose limit a run would exceed is refused, with the setting', { 
   expect([code, await isUntouched(database)]).toEqual([2, true])
 })
 
-test('a key that the gateway does not accept is refused', { timeout: 60_000 }, async () => {
+test('a key that the gateway does not accept is refused', { timeout: 120_000 }, async () => {
   const { url, database } = await start()
   const { code, says } = await run(url, { SIMULATOR_KEY: 'a key that this gateway has never heard of' })
   expect(says).toContain('does not accept SIMULATOR_KEY')

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Observation } from '#simulator/observation.ts'
+import type { Observation } from '#simulator/observations/observation.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import type { WorldOutcome } from '#simulator/world/messages.ts'
 import { theWorld } from '#tests/kit/worlds.ts'
@@ -95,7 +95,7 @@ describe('cards that the bank reports twice', () => {
   const ran = shared(dining(groups.join('\n'), 'webhooks: twice'))
   const isWrong = ({ bank, due }: Of<'MoneyRead'>) => bank.taken > 0 && bank.taken !== due
 
-  test('are each paid once, or not at all if the bank refuses or never gets the call', () => {
+  test('cards that the bank reports twice are paid once, or not at all if the bank never gets the call', () => {
     const { observations } = ran()
     const told = new Map(ofType(observations, 'MoneyLooked').map(({ code, told: last }) => [code, last]))
     const ends = ofType(observations, 'MoneyRead').filter((it) => !isWrong(it))
@@ -108,7 +108,7 @@ describe('cards that the bank reports twice', () => {
       expect(bank).toEqual({ taken: orderStatus === 'GENERATED' ? due : 0, returned: 0 })
   })
 
-  test('that are charged a wrong sum get it back, once the shop says so', () => {
+  test('cards that the bank reports twice and charges a wrong sum get it back, once the shop says so', () => {
     const read = ofType(ran().observations, 'MoneyRead').filter(isWrong)
     expect(read).toHaveLength(1)
     const wrong = read[0]!.due - 1

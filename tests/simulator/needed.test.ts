@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { neededMs, tooShort, tooShortForCarts } from '#simulator/scenario/needed.ts'
+import { isSmall, neededMs, tooShort, tooShortForCarts } from '#simulator/scenario/needed.ts'
 import { readScenario } from '#simulator/scenario/read.ts'
 
 function scenarioOf(lasts: string, more: string, tempo = 'fast') {
@@ -39,10 +39,14 @@ test.each([
   ['27h', carts('forgotten'), null],
   ['1m', carts('forgotten', ', only: []'), null],
   ['1m', diners(1), null],
-])('a run of %s with %s: %s', (lasts, more, says) => {
-  expect(tooShortForCarts(scenarioOf(lasts, more))).toBe(says)
-})
+])('a run of %s with %s: %s', (lasts, more, says) => expect(tooShortForCarts(scenarioOf(lasts, more))).toBe(says))
 
 test('the needed time is rounded up to one that people write', () => {
   expect(tooShort(scenarioOf('5s', diners(1)))).toMatch(/^lasts: 5s is too short: its actors need up to \d?[05]s$/)
+})
+
+test('a run of up to forty people is small, whichever groups they are in', () => {
+  expect(isSmall(scenarioOf('1m', `${diners(20)}\n${couriers(20)}`))).toBe(true)
+  expect(isSmall(scenarioOf('1m', `${diners(20)}\n${couriers(21)}`))).toBe(false)
+  expect(isSmall(scenarioOf('1m', `${diners(20)}\n${couriers(21, ', only: [1, 2]')}`))).toBe(true)
 })

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { demoCatalog, startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
-import type { Gateway } from '#gateway/node/options.ts'
-import { checkout } from '#simulator/caller.ts'
+import { checkout } from '#simulator/process/caller.ts'
 import { preparedPglite } from '#tests/kit/prepared-pglite.ts'
 
 /** The documented section, which a stranger follows word for word. */
@@ -33,13 +32,10 @@ const moved = JSON.parse(JSON.stringify(demoCatalog()), (key, value: unknown) =>
   return key === 'lng' ? Number(value) - 5.8137 : value
 }) as ReturnType<typeof demoCatalog>
 
-let gateway: Gateway
-beforeAll(async () => {
-  gateway = await startDemoGateway(
-    { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
-    { database: overPglite(await preparedPglite()), catalog: moved },
-  )
-})
+const gateway = await startDemoGateway(
+  { PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'error' },
+  { database: overPglite(await preparedPglite()), catalog: moved },
+)
 afterAll(async () => {
   await gateway.close()
   rmSync(folder, { recursive: true })

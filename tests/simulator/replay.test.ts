@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDemoGateway } from '#demo/gateway.ts'
 import { overPglite } from '#gateway/db/pglite.ts'
 import { liveNetwork, type Network } from '#simulator/network/network.ts'
-import { endText, headText, type Line, type Recording, readRecording } from '#simulator/record/format.ts'
+import { endText, headText, type Recording, type RecordingLine, readRecording } from '#simulator/record/format.ts'
 import { replay } from '#simulator/replay/replay.ts'
 import { openWorld } from '#simulator/world/host.ts'
 import { preparedPglite } from '#tests/kit/prepared-pglite.ts'
@@ -103,13 +103,16 @@ test('a recording plays again and again into a gateway with its own log', async 
   expect(failure).toBe(`no gateway answers at ${gateway.url}`)
 })
 
-const call = (more: Partial<Extract<Line, { type: 'call' }>>): Line => ({
+const call = (more: Partial<Extract<RecordingLine, { type: 'call' }>>): RecordingLine => ({
   ...{ type: 'call', actor: 'diner 1.1', at: 0, took: 1, method: 'GET', path: '/', headers: {}, body: null },
   ...{ end: 'answered', status: 200, answer: null, ...more },
 })
 
 /** Plays lines into a gateway of a test. */
-const play = (lines: readonly Line[], answer: (request: Request, body: string) => Response | Promise<Response>) => {
+const play = (
+  lines: readonly RecordingLine[],
+  answer: (request: Request, body: string) => Response | Promise<Response>,
+) => {
   const network: Network = {
     fetch: async (request) => answer(request, await request.clone().text()),
     open: () => ({ send: () => undefined, drop: () => undefined }),

@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { contractVersion } from '#simulator/contract.ts'
+import { contractVersion } from '#simulator/ground/contract.ts'
 import { createMeasures } from '#simulator/measures/measures.ts'
-import type { Seen } from '#simulator/observation.ts'
+import type { ObservationRecord } from '#simulator/observations/observation.ts'
 import { htmlOf } from '#simulator/report/html.ts'
 import { junitOf } from '#simulator/report/junit.ts'
+import { observationLines } from '#simulator/report/observations.ts'
 import { progressLine } from '#simulator/report/progress.ts'
 import { summaryLines } from '#simulator/report/summary.ts'
 import { timelinesOf } from '#simulator/report/timelines.ts'
+import type { RunOutcome } from '#simulator/run/simulate.ts'
+import { readScenario } from '#simulator/scenario/read.ts'
 import type { Scenario } from '#simulator/scenario/schema.ts'
 import { demoMap } from '#simulator/services/city.ts'
-import type { Outcome } from '#simulator/simulate.ts'
 import { theScenario } from './the-scenario.ts'
 
 const scenario = { ...theScenario('smoke'), thresholds: { 'p99 of submitOrder': 300 } }
 const command = 'comanda-sim run smoke --seed 1'
 const report = { command, hashOfLog: 'a1b2', began: new Date('2026-11-29T01:02:03Z'), seconds: 4.5 }
 
-const outcome = (so: Partial<Outcome> = {}): Outcome => ({
+const outcome = (so: Partial<RunOutcome> = {}): RunOutcome => ({
   ...{ verdict: 'held', broken: null, failure: null, observations: [], measured: createMeasures().measured() },
   coverage: { held: ['a key places one order'], unseen: ['a stack and its shipments agree'] },
   ...so,
@@ -43,6 +45,29 @@ test('a CI server reads when the run began, how long it took, and what repeats i
     ['command', command],
   ])
     expect(xml).toContain(`<property name="${name}" value="${value}"/>`)
+})
+
+test('a CI server keeps the scenario as a file, so that its report alone repeats the run', () => {
+  const [, file] = /<system-out>([\s\S]*)<\/system-out>/.exec(junitOf(scenario, outcome(), report)) ?? []
+  expect(readScenario(file?.replaceAll('&quot;', '"') ?? '')).toEqual({ ok: true, scenario })
+})
+
+test('the last lines say which outages came and what carts came to', () => {
+  const { carts } = theScenario('carts-come-back')
+  const { outages } = theScenario('two-nodes')
+  const [kill, later] = outages
+  const cart = 'cart 1.1'
+  const observations: readonly ObservationRecord[] = [
+    { type: 'CartLeft', cart, agreed: true, isQuiet: false, atMs: 0, actor: cart },
+    { type: 'NoticeRead', cart, sentAt: 900, isQuiet: false, atMs: 1_000, actor: cart },
+    { type: 'CartClosed', cart, why: 'ordered', at: kill!.at, atMs: kill!.at, actor: cart },
+  ]
+  expect(later!.at).toBeGreaterThan(kill!.at)
+  expect(summaryLines({ faults: [], carts, outages }, outcome({ observations }))).toEqual([
+    'Carts: 1 left, 1 notices read, 0 opened by their link',
+    'carts.0.recovers: 1 of 1 ordered within 1h of their notice, and 0.25..0.35 are expected',
+    `Outages: ${kill!.kind} at ${kill!.at / 1_000}s`,
+  ])
 })
 
 test('a failure has the people and the last observations of it', () => {
@@ -74,7 +99,7 @@ test('the last lines have the numbers of the business', () => {
   measures.called('sendPositions', 40, 'limited')
   measures.faultHit(0)
   const read = { type: 'OrderRead', shipmentStatuses: [], at: '1.1.0', actor: 'diner 1.1', atMs: 1 } as const
-  const observations: readonly Seen[] = [
+  const observations: readonly ObservationRecord[] = [
     ...['A', 'B', 'C'].map(
       (code) => ({ type: 'OrderAnswered', key: code, code, actor: 'diner 1.1', atMs: 1 }) as const,
     ),
@@ -84,11 +109,24 @@ test('the last lines have the numbers of the business', () => {
   const faults: Scenario['faults'] = [
     { kind: 'cut', on: 'couriers', status: 503, rate: 1, from: 0, until: null, by: 0 },
   ]
-  expect(summaryLines({ faults }, outcome({ observations, measured: measures.measured() }))).toEqual([
+  expect(summaryLines({ ...scenario, faults }, outcome({ observations, measured: measures.measured() }))).toEqual([
     'Orders: 3 placed, 1 canceled (NO_COURIER), 1 delivered, 1 open',
     'Faults: cut on couriers 1',
     'Answers: 1 × 429',
     'Times: submitOrder p50 40 p99 40 ms',
+  ])
+})
+
+test('the file of observations has the numbers of the run in its first line, and a line for each step', () => {
+  const seen: ObservationRecord = { type: 'OrderAnswered', key: 'k', code: 'A\nB', actor: 'diner 1.1', atMs: 1 }
+  const about = { command, hashOfLog: 'a1b2', summary: ['Orders: 1 placed, 1 open'] }
+  const lines = [...observationLines(outcome({ observations: [seen, seen] }), about)]
+  expect(lines.every((line) => line.indexOf('\n') === line.length - 1)).toBe(true)
+  const [first, ...steps] = lines.map((line): unknown => JSON.parse(line))
+  expect(first).toEqual({ verdict: 'held', broken: null, failure: null, ...about, observations: 2 })
+  expect(steps).toEqual([
+    { step: 1, ...seen },
+    { step: 2, ...seen },
   ])
 })
 
@@ -102,7 +140,7 @@ test('a broken invariant is one failure, with its finding escaped for XML and th
 test('a threshold that was not judged is skipped: after a break, or after another one that was exceeded', () => {
   const slow = { ...broken, invariant: 'p99 of submitOrder' }
   const three = { ...scenario, thresholds: { 'p50 of a': 1, 'p99 of submitOrder': 300, 'max of fix to frame': 9 } }
-  const skipped = (so: Partial<Outcome>) =>
+  const skipped = (so: Partial<RunOutcome>) =>
     [
       ...junitOf(three, outcome({ verdict: 'broken', ...so }), report).matchAll(
         /name="(\w+ of [^"]+)" time="[\d.]+"><skipped/g,
@@ -133,7 +171,7 @@ test('a timeline shows each change once by its step, each courier who reached it
   } as const
   const step = { type: 'StepAnswered', shipmentId: 's', to: 'ON_ROUTE_TO_PICK_UP' } as const
   const actor = 'diner 1.1'
-  const seen: readonly Seen[] = [
+  const seen: readonly ObservationRecord[] = [
     { type: 'OrderAnswered', key: 'k', code: 'ONE', actor, atMs: 1 },
     { ...frame, status: 'LOOKING_FOR_DRIVER', actor, atMs: 2 },
     { ...frame, status: 'LOOKING_FOR_DRIVER', actor, atMs: 3 },

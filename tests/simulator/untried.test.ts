@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { createMeasures } from '#simulator/measures/measures.ts'
+import { untriedIn } from '#simulator/run/untried.ts'
 import { readScenario } from '#simulator/scenario/read.ts'
-import { untriedIn } from '#simulator/untried.ts'
 
 const people = 'diners: [{ store: a, count: 2 }]\nshops: [{ store: a }]\ncouriers: [{ store: a, count: 1 }]'
 
@@ -68,22 +68,24 @@ test.each([
     untried(`${people}\nexpect: [every-order-ends]`, { unseen: ['every order ends'] }),
     'every-order-ends: no situation of the run could break it',
   ],
-])('a run with %s says so', (_, says, sentence) => {
-  expect(says).toEqual([sentence])
-})
+])('a run with %s says so', (_, says, sentence) => expect(says).toEqual([sentence]))
 
 const folder = mkdtempSync(join(tmpdir(), 'comanda-untried-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Runs the command in a process of its own; returns its exit code and its last lines. */
-const run = (yaml: string) =>
+const command = (...words: readonly string[]) =>
   new Promise<{ code: number | null; says: string }>((resolve) => {
-    const file = join(folder, 'some.yaml')
-    writeFileSync(file, yaml)
-    const running = execFile(process.execPath, ['simulator/main.ts', 'run', file], (_, stdout, stderr) =>
+    const running = execFile(process.execPath, ['simulator/main.ts', ...words], (_, stdout, stderr) =>
       resolve({ code: running.exitCode, says: `${stdout}${stderr}`.trim() }),
     )
   })
+
+function run(yaml: string) {
+  const file = join(folder, 'some.yaml')
+  writeFileSync(file, yaml)
+  return command('run', file)
+}
 
 test('the command ends with 2 and names what its run did not try', { timeout: 60_000 }, async () => {
   const store = 'store: parrilla-centro'
@@ -93,5 +95,12 @@ test('the command ends with 2 and names what its run did not try', { timeout: 60
   )
   expect(says).toMatch(/\nNot tried:\n/)
   expect(says).toContain('faults[0] (repeat on diners) hit nothing: write a longer window or a higher rate')
+  expect(code).toBe(2)
+})
+
+test('an exploration in which no run came to anything ends with 2', { timeout: 120_000 }, async () => {
+  const files = ['--corpus', join(folder, 'corpus'), '--smallest', join(folder, 'smallest.yaml')]
+  const { code, says } = await command('explore', '--budget', '1ms', ...files)
+  expect(says).toContain('nothing was tried: write a longer --budget')
   expect(code).toBe(2)
 })

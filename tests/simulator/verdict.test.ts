@@ -45,7 +45,7 @@ test('a broken invariant is the verdict, with its finding and the command that r
   expect(more).toMatchObject({ before: expect.arrayContaining(['Held: two']), verdict: says })
 })
 
-test('of a run that failed the trace comes first, and its first sentence last', () => {
+test('the trace of a run that failed comes first, and its first sentence last', () => {
   expect(told({ ...run, verdict: 'failed', failure: 'Error: a bug\n    at line 7' }, asked)).toEqual({
     before: ['    at line 7'],
     verdict: 'Not judged: Error: a bug\n  repeat it with: npm run sim -- run smoke --seed 1',

@@ -44,7 +44,7 @@ function happening(begin: (time: ReturnType<typeof virtualTime>, note: (what: st
   return happened
 }
 
-test('of one instant the order is that of the asking, with pulses last', () => {
+test('the order of one instant is that of the asking, with pulses last', () => {
   const happened = happening((time, note) => {
     const end = time.pulse(5, () => {
       note('pulse')

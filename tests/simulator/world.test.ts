@@ -34,3 +34,12 @@ test('a stopped run reports its observations until then', async () => {
   expect(outcome.verdict).toBe('stopped')
   expect(outcome.virtualMs).toBeLessThan(3_600_000)
 })
+
+test('a run that is stopped before it begins ends at once, and the next run is whole', async () => {
+  const stopping = new AbortController()
+  const early = world.run(smoke, { signal: stopping.signal })
+  stopping.abort()
+  const next = world.run(unraced)
+  expect(await Promise.race([early, next])).toMatchObject({ verdict: 'stopped', observations: [], hashOfLog: null })
+  expect((await next).hashOfLog).toBe(first.hashOfLog)
+})

@@ -39,9 +39,7 @@ test.each([
   [86_400_000, '1d'],
   [129_600_000, '1.5d'],
   [90_000_000, '25h'],
-])('%i milliseconds are written %s', (milliseconds, text) => {
-  expect(writtenDuration(milliseconds)).toBe(text)
-})
+])('%i milliseconds are written %s', (milliseconds, text) => expect(writtenDuration(milliseconds)).toBe(text))
 
 const ajv = new Ajv2020({ allErrors: true })
 addFormats(ajv)

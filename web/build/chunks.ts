@@ -40,6 +40,12 @@ const consolePages = [
 /** A visitor of the tracking map or of the courier's area may never have opened a shop's page. */
 const logistics = /^(courier|rider|tracking|map|leaflet-map|google-map|positions-url)\b/
 
+/** The line to the gateway with its channels, and the rule by which a message is newer than a page. Every page with one has all of them. */
+const realtime = /\/web\/shared\/realtime\/|\/domain\/(realtime\/channels|tracking\/cursor)\.ts$/
+
+/** The words and the colour of a shipment's status: tables of the same names, which compress together. */
+const shipmentStatus = /\/web\/shared\/(texts\/shipment-status|theme\/shipment-color)\.ts$/
+
 /**
  * Returns the file that one of our modules is built into, by the pages that load it: on a slow connection each file
  * costs a wait, and a page should not load the code of others. Null leaves it to the bundler.
@@ -48,6 +54,8 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const roots = rootsOf(id, graph)
   // A separate file makes the page findable in the build's manifest.
   if (roots.has(basename(id))) return null
+  if (realtime.test(id)) return 'realtime'
+  if (shipmentStatus.test(id)) return 'shipment-status'
   // The first scripts of one app alone stay in the file of its document; those that others load too are shared.
   if (isOf(entries, roots)) return appsOf(id, graph).size > 1 ? 'shell' : null
   if (!isOf(storefront, roots)) {
@@ -55,7 +63,8 @@ export function chunkOf(id: string, graph: ModuleGraph): string | null {
     const isOfDiners =
       roots.has('checkout-page.tsx') &&
       (roots.has('customer-area.tsx') || (roots.size > 1 && !roots.has('follow-up-page.tsx'))) &&
-      !isOfLogistics(roots)
+      !isOfLogistics(roots) &&
+      !appsOf(id, graph).has('console')
     return isOfDiners ? 'diner' : null
   }
   // The console's pages load no file of the diner's, so the modules of both stand apart.

@@ -3,20 +3,25 @@ import type { Plugin } from 'vite'
 import { build, type PluginOption } from 'vite'
 import { scriptTargets } from './oldest-browsers.ts'
 
-/** Its file of the build draws pages in the gateway. */
-const inGateway = join(import.meta.dirname, '../diner/pages/first-screen/draw-menu.tsx')
+/** Their files of the build draw pages in the gateway. */
+const inGateway = {
+  'draw-pages': join(import.meta.dirname, '../diner/pages/first-screen/draw-pages.tsx'),
+  'draw-list': join(import.meta.dirname, '../courier/drawing/draw-list.tsx'),
+}
 /** Their files of the build are scripts in documents. */
 const inDocuments = {
-  'draw-kept': join(import.meta.dirname, '../diner/drawings/in-document.ts'),
+  'begin-calls': join(import.meta.dirname, '../diner/drawings/in-head.ts'),
+  'draw-cached': join(import.meta.dirname, '../diner/drawings/in-document.ts'),
   'mark-address': join(import.meta.dirname, '../diner/drawings/in-menu.ts'),
+  'draw-tiles': join(import.meta.dirname, '../diner/pages/first-screen/in-tracking.ts'),
 }
 const ownReact = '\0react'
 
-/** The browser that drawn pages see: a phone with a network, which has stored nothing. */
-const noBrowser = `const matchMedia = () => ({ matches: false }), navigator = { onLine: true }, localStorage = null, sessionStorage = null;`
+/** The browser that drawn pages see: a phone with a network, which has stored nothing, at an address without parameters. */
+const noBrowser = `const matchMedia = () => ({ matches: false }), navigator = { onLine: true }, location = { origin: '', search: '' }, localStorage = null, sessionStorage = null;`
 
 /**
- * Builds the file with which the gateway draws a menu into its document, of the same components and with the same class names as the
+ * Builds the file with which the gateway draws pages into their documents, of the same components and with the same class names as the
  * page, without the code that loads later; and the scripts of drawn documents.
  */
 export function drawing(plugins: () => readonly PluginOption[]): Plugin {
@@ -42,12 +47,15 @@ export function drawing(plugins: () => readonly PluginOption[]): Plugin {
           plugins: [...plugins(), drawnWithoutBrowser],
           ssr: { noExternal: true },
           build: {
-            ssr: inGateway,
+            ssr: true,
             outDir,
             assetsInlineLimit: 0,
             minify: true,
             // Its name tells that it is not compressed: no browser loads it.
-            rolldownOptions: { output: { banner: noBrowser, entryFileNames: '[name].mjs' } },
+            rolldownOptions: {
+              input: inGateway,
+              output: { banner: noBrowser, entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+            },
           },
         })
         for (const [name, input] of Object.entries(inDocuments))

@@ -11,6 +11,7 @@ export const paths = {
   ticket: (code: string) => `/console/orders/${code}/ticket`,
   account: '/console/cuenta',
   people: '/console/personas',
+  system: '/console/sistema',
   /** The token of the link stands behind `#`. */
   invitation: '/console/invitacion',
 } as const

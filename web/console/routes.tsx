@@ -22,6 +22,7 @@ export const routes: RouteObject[] = [
           { path: 'console/orders/:code/ticket', ...page(() => import('./pages/ticket-page.tsx')) },
           { path: 'console/cuenta', ...page(() => import('./pages/account-page.tsx')) },
           { path: 'console/personas', ...page(() => import('./pages/people-page.tsx')) },
+          { path: 'console/sistema', ...page(() => import('./pages/system-page.tsx')) },
           { path: 'console/invitacion', ...page(() => import('./pages/invitation-page.tsx')) },
         ],
       },

@@ -22,7 +22,7 @@ export const arrivedModule = <Module>(load: Load<Module>): Module | undefined =>
  */
 export async function loadModule<Module>(load: Load<Module>): Promise<Module> {
   // Waits first, because Chromium remembers a failed import and never requests its file again.
-  if (!navigator.onLine && !arrived.has(load) && !isKeptByWorker()) await whileMissing(networkBack)
+  if (!navigator.onLine && !arrived.has(load) && !isCachedByWorker()) await whileMissing(networkBack)
   for (;;) {
     try {
       return await arriving(load)
@@ -35,7 +35,7 @@ export async function loadModule<Module>(load: Load<Module>): Promise<Module> {
 }
 
 /** The service worker loads the files of all pages before it controls this one. */
-const isKeptByWorker = () => Boolean(navigator.serviceWorker?.controller)
+const isCachedByWorker = () => Boolean(navigator.serviceWorker?.controller)
 
 /**
  * Loads a module that may be needed later. Without a network it does nothing, and the diner's own request loads it.

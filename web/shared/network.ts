@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { sharedRun } from '#domain/kernel/single-flight.ts'
 import { inTime } from './api/in-time.ts'
 
 /** The interval at which a page checks whether the network is back; the browser's own event comes late, or never. */
@@ -22,7 +23,6 @@ let askedAt = 0
 /** The last question had no answer. */
 let isDoubted = false
 let lost: LostConnection | null = null
-let asking: Promise<boolean> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -34,13 +34,13 @@ export function hear() {
   if (lost) say(null)
 }
 
+const askOnce = sharedRun(ask)
+
 /** Whether the gateway answers. Simultaneous callers share one request. */
 export function hasNetwork(): Promise<boolean> {
-  asking ??= ask().finally(() => {
-    asking = null
-    look()
-  })
-  return asking
+  const asked = askOnce()
+  void asked.then(look)
+  return asked
 }
 
 /** A proxy that finds no gateway behind it gives these answers. */

@@ -4,11 +4,11 @@ import {
   builtFilesOf,
   doorOf,
   isInTrouble,
-  mayBeKept,
+  mayBeCached,
   neutralDocumentOf,
   type PageRule,
   pageRuleOf,
-} from './kept-requests.ts'
+} from './cached-requests.ts'
 
 const cacheName = 'comanda-documents'
 /** The wait for a document from the network, while one of the same shop is stored. */
@@ -17,7 +17,7 @@ const patienceMs = 3_000
 const expiration = new CacheExpiration(cacheName, { maxEntries: 40, maxAgeSeconds: 30 * 86_400 })
 
 /** The parts of a `FetchEvent` that are used here. */
-type Asked = {
+type DocumentFetch = {
   readonly request: Request
   readonly preloadResponse: Promise<unknown>
   waitUntil(work: Promise<unknown>): void
@@ -30,32 +30,32 @@ type Asked = {
  * stored under its own address waits for the network without a limit: the stored document of its shop has another
  * policy, under which no card can be entered.
  */
-export async function documentOf(event: Asked, rule: PageRule): Promise<Response> {
+export async function documentOf(event: DocumentFetch, rule: PageRule): Promise<Response> {
   const asked = fromNetwork(event, rule)
-  const kept = await keptDocument(rule)
-  if (!kept) return asked.catch(async (error: unknown) => (await neutralDocument(event)) ?? Promise.reject(error))
+  const cached = await cachedDocument(rule)
+  if (!cached) return asked.catch(async (error: unknown) => (await neutralDocument(event)) ?? Promise.reject(error))
   const answered = asked.then(
-    (response) => (isInTrouble(response) ? kept : response),
-    () => kept,
+    (response) => (isInTrouble(response) ? cached : response),
+    () => cached,
   )
-  return rule.key === null ? answered : Promise.race([answered, after(patienceMs).then(() => kept)])
+  return rule.key === null ? answered : Promise.race([answered, after(patienceMs).then(() => cached)])
 }
 
 /** The document of a page's app as it was built. */
-const neutralDocument = ({ request }: Asked): Promise<Response | undefined> =>
+const neutralDocument = ({ request }: DocumentFetch): Promise<Response | undefined> =>
   matchPrecache(neutralDocumentOf(new URL(request.url).pathname))
 
 /** Drops documents that name a file which is stored nowhere: without a network such a page would stay white. */
-export async function dropBrokenDocuments(isKept: (path: string) => Promise<boolean>): Promise<void> {
+export async function dropBrokenDocuments(isCached: (path: string) => Promise<boolean>): Promise<void> {
   const cache = await caches.open(cacheName)
   for (const request of await cache.keys()) {
     const html = (await (await cache.match(request))?.text()) ?? ''
-    const files = await Promise.all(builtFilesOf(html).map(isKept))
+    const files = await Promise.all(builtFilesOf(html).map(isCached))
     if (files.includes(false)) await cache.delete(request)
   }
 }
 
-async function fromNetwork(event: Asked, rule: PageRule): Promise<Response> {
+async function fromNetwork(event: DocumentFetch, rule: PageRule): Promise<Response> {
   const response = ((await event.preloadResponse) as Response | undefined) ?? (await fetch(event.request))
   if (rule.key !== null) event.waitUntil(keep(rule.key, response.clone()))
   else if (rule.alias !== null) event.waitUntil(keepDoor(rule.alias))
@@ -77,7 +77,7 @@ async function keepDoor(alias: string) {
 }
 
 async function keep(key: string, response: Response) {
-  if (!mayBeKept(response) || !/text\/html/.test(response.headers.get('content-type') ?? '')) return
+  if (!mayBeCached(response) || !/text\/html/.test(response.headers.get('content-type') ?? '')) return
   try {
     await (await caches.open(cacheName)).put(key, response)
     await expiration.updateTimestamp(key)
@@ -87,7 +87,7 @@ async function keep(key: string, response: Response) {
   }
 }
 
-async function keptDocument({ alias, key }: PageRule): Promise<Response | undefined> {
+async function cachedDocument({ alias, key }: PageRule): Promise<Response | undefined> {
   const cache = await caches.open(cacheName)
   const own = key === null ? undefined : await cache.match(key)
   if (own || alias === null) return own

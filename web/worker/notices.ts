@@ -2,7 +2,12 @@ import { cancelReasons } from '#web/shared/texts/cancel-reasons.ts'
 import { pushTexts } from '#web/shared/texts/push.ts'
 
 /** The gateway's message; no other data of an order may show on a locked screen. */
-type Sent = { readonly code: string; readonly state: string; readonly alias: string; readonly reason?: unknown }
+type NoticeMessage = {
+  readonly code: string
+  readonly state: string
+  readonly alias: string
+  readonly reason?: unknown
+}
 
 type Data = { json(): unknown } | null
 
@@ -15,12 +20,12 @@ type Windows = {
   openWindow(path: string): Promise<unknown>
 }
 
-const isSent = (value: unknown): value is Sent =>
+const isSent = (value: unknown): value is NoticeMessage =>
   typeof value === 'object' &&
   value !== null &&
   ['code', 'state', 'alias'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string')
 
-function read(data: Data): Sent | null {
+function read(data: Data): NoticeMessage | null {
   try {
     const value: unknown = data?.json()
     return isSent(value) ? value : null
@@ -33,7 +38,7 @@ const sentences: Readonly<Record<string, string>> = pushTexts.state
 const reasons: Readonly<Record<string, string>> = cancelReasons
 
 /** An order that was canceled says why, where the shop gave a reason. */
-function sentenceOf({ state, reason }: Sent): string {
+function sentenceOf({ state, reason }: NoticeMessage): string {
   const sentence = sentences[state] ?? pushTexts.news
   if (state !== 'CANCELED' || typeof reason !== 'string') return sentence
   const words = Object.hasOwn(reasons, reason) ? reasons[reason] : undefined

@@ -3,8 +3,8 @@ import { CacheExpiration, ExpirationPlugin } from 'workbox-expiration'
 import { matchPrecache, type PrecacheEntry, precacheAndRoute } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { isBuilt, isInTrouble, isOfCatalogue, isPicture, mayBeCached, pageRuleOf } from './cached-requests.ts'
 import { documentOf, dropBrokenDocuments, keepDocument } from './documents.ts'
-import { isBuilt, isInTrouble, isOfCatalogue, isPicture, mayBeKept, pageRuleOf } from './kept-requests.ts'
 import { moveNotices, openNotice, showNotice } from './notices.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[] }
@@ -17,7 +17,8 @@ self.addEventListener('install', (event) => event.waitUntil(keepEarlierRelease()
 self.addEventListener('activate', (event) => event.waitUntil(begin()))
 
 async function begin() {
-  await self.registration.navigationPreload?.enable()
+  // Firefox shows its own error page when a preload fails, although this worker answers with the stored page.
+  await self.registration.navigationPreload?.[navigator.userAgent.includes('Firefox') ? 'disable' : 'enable']()
   await self.clients.claim()
   const built = await caches.open(builtFiles)
   await dropBrokenDocuments(async (path) => Boolean((await matchPrecache(path)) ?? (await built.match(path))))
@@ -49,7 +50,7 @@ self.addEventListener('fetch', (event) => {
 precacheAndRoute([...self.__WB_MANIFEST], { directoryIndex: '', cleanURLs: false })
 
 const onlyKeepable = {
-  cacheWillUpdate: async ({ response }: { response: Response }) => (mayBeKept(response) ? response : null),
+  cacheWillUpdate: async ({ response }: { response: Response }) => (mayBeCached(response) ? response : null),
 }
 
 /** The stored answer is then used, as without a network. */

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /** A command line that asks for codes. */
-export type Asked = {
+export type CodesRequest = {
   readonly of: string
   /** Empty for the link without a table. */
   readonly tables: readonly string[]
@@ -10,7 +10,9 @@ export type Asked = {
 }
 
 type Form = (typeof forms)[number]
-type Read = { readonly ok: true; readonly asked: Asked } | { readonly ok: false; readonly sentence: string }
+type CodesResult =
+  | { readonly ok: true; readonly asked: CodesRequest }
+  | { readonly ok: false; readonly sentence: string }
 
 const forms = ['.svg', '.png', '.html'] as const
 /** As the contract has it (`tableUid`). */
@@ -21,7 +23,7 @@ export const qrUsage = `  qr STORE [--table 7 | --tables 1-20] [--into FILE.svg|
                                  an HTML file is a sheet to print, and of several tables each has a file of its own otherwise`
 
 /** Reads `parrilla-centro --tables 1-20 --into tables.html`. */
-export function readAsked(given: readonly string[]): Read {
+export function readAsked(given: readonly string[]): CodesResult {
   const parsed = parsedArgs(given)
   if ('sentence' in parsed) return { ok: false, sentence: parsed.sentence }
   const [of, ...more] = parsed.positionals

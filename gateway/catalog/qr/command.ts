@@ -3,11 +3,11 @@ import { extname } from 'node:path'
 import { z } from 'zod'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { DirectoryInUse } from '../../db/directory-lock.ts'
-import { type Asked, readAsked } from './asked.ts'
+import { type CodesRequest, readAsked } from './asked.ts'
 import { asPng, asSheet, asSvg, asText } from './draw.ts'
 import { doubtfulAddress, type Link, type Linked, linksOf } from './links.ts'
 
-type Needed = {
+type CodesDeps = {
   readonly settings: { readonly PUBLIC_URL?: string | undefined; readonly PORT: number }
   readonly terminal: Pick<Console, 'log' | 'error'>
   /** The newest catalogue, if there is one. Throws DirectoryInUse where a running gateway holds the database. */
@@ -15,7 +15,7 @@ type Needed = {
 }
 
 /** `npm run catalog -- qr STORE`: prints a QR code of a store's link, or writes it. Returns the code of the process. */
-export async function runQr(given: readonly string[], { settings, terminal, readCatalog }: Needed): Promise<number> {
+export async function runQr(given: readonly string[], { settings, terminal, readCatalog }: CodesDeps): Promise<number> {
   const say = (sentence: string, code: number) => {
     terminal.error(sentence)
     return code
@@ -48,7 +48,7 @@ export async function runQr(given: readonly string[], { settings, terminal, read
 }
 
 /** Writes one sheet, or a file for each link: `table.svg`, or `table-1.svg` to `table-20.svg`. */
-async function written(links: readonly Link[], { file, form }: NonNullable<Asked['into']>, name: string) {
+async function written(links: readonly Link[], { file, form }: NonNullable<CodesRequest['into']>, name: string) {
   if (form === '.html') {
     await writeFile(file, asSheet(links, name))
     return [file]
@@ -64,7 +64,7 @@ async function written(links: readonly Link[], { file, form }: NonNullable<Asked
 }
 
 /** The store of an id or alias, or a sentence that says why there is none. */
-async function storeOf(of: string, port: number, readCatalog: Needed['readCatalog']): Promise<Linked | string> {
+async function storeOf(of: string, port: number, readCatalog: CodesDeps['readCatalog']): Promise<Linked | string> {
   try {
     const document = await readCatalog()
     if (!document) return 'There is no catalogue yet: import one.'

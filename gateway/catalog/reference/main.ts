@@ -19,7 +19,7 @@ const demo = shops.map(
 
 const files = [
   ['../../../docs/catalog-reference.md', referencePage(notedSchema(), demo)],
-  ['../catalog.schema.json', `${JSON.stringify(catalogJsonSchema(), null, 2)}\n`],
+  ['../catalog.schema.json', `${JSON.stringify(catalogJsonSchema())}\n`],
 ] as const
 
 const written = (path: string) => {

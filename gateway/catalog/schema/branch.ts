@@ -107,10 +107,6 @@ export const branch = (amount: Amount) =>
           })
           .exactOptional()
           .describe('The question before visits are counted; left out: always.'),
-        hideZeroCents: z
-          .boolean()
-          .exactOptional()
-          .describe('Whether amounts without cents are written without them: `$14.800` in place of `$14.800,00`.'),
       })
       .prefault({})
       .describe('How its pages look and work.'),
@@ -222,7 +218,11 @@ const customization = z.discriminatedUnion('resource', [
 ]) satisfies z.ZodType<Customization>
 
 const mostRewardPoints = 1_000_000
-const points = z.int('must be a whole number').min(0, 'is below zero').max(1_000_000_000, 'is above 1000000000')
+const points = z
+  .int('must be a whole number')
+  .min(0, 'is below zero')
+  .max(1_000_000_000, 'is above 1000000000')
+  .meta({ kind: 'points' })
 
 const loyaltyProgram = z
   .strictObject({

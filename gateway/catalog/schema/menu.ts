@@ -81,7 +81,12 @@ const category = filled(
     name: name.describe('The name of the category.'),
     showName: name.meta({ shown: 'the name', description: 'The name that diners read, where it is another one.' }),
     description: text.default('').describe('A line below the name.'),
-    withImage: z.boolean().default(true).describe('Whether clients show the pictures of its plates.'),
+    withImage: z
+      .boolean()
+      .default(true)
+      .describe(
+        'Whether its list shows the pictures of its plates. The page of a plate and the results of a search show them always.',
+      ),
     excludedFromUpselling: z
       .boolean()
       .default(false)

@@ -3,7 +3,7 @@ import type { RefusalReason } from '#domain/payment/events.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import { paymentStatusOf } from '#domain/payment/view.ts'
 import { problem } from '../../http/problems.ts'
-import type { NextStep, RefusalCause } from '../providers/port.ts'
+import type { NextStep, RefusalCause } from '../../ports/payment-provider.ts'
 import type { BeginRejection } from './begin.ts'
 
 export const orderNotFound = problem(404, 'ORDER_NOT_FOUND', 'There is no such order.')

@@ -4,13 +4,14 @@ import type { Sum } from '#domain/payment/events.ts'
 import { isPayableStatus, payableUntil } from '#domain/payment/payable.ts'
 import type { PaymentRejection } from '#domain/payment/rejection.ts'
 import type { Attempt } from '#domain/payment/state.ts'
+import { paymentStream } from '../../aggregates/payments/stream.ts'
 import type { By } from '../../events/by.ts'
-import type { Outcome } from '../../events/log.ts'
+import type { CommandOutcome } from '../../events/log.ts'
+import type { PaymentProvider } from '../../ports/payment-provider.ts'
+import { lockedOrder, takeCodeAgain } from '../../processes/code-hold.ts'
+import type { PaymentDeps } from '../deps.ts'
 import { orderSum } from '../facts.ts'
-import type { PaymentServices } from '../needed.ts'
-import type { PaymentProvider } from '../providers/port.ts'
 import { takeNews } from '../reconcile/news.ts'
-import { paymentStream } from '../stream.ts'
 
 export type Wish = {
   readonly flow: 'card' | 'link'
@@ -32,11 +33,11 @@ type Begun = { readonly attempt: Attempt; readonly isNew: boolean }
  * the bank gives way, once the provider was asked about it.
  */
 export async function beginAttempt(
-  services: PaymentServices,
+  services: PaymentDeps,
   provider: PaymentProvider,
   order: KnownOrder,
   wish: Wish,
-): Promise<Outcome<Begun, BeginRejection>> {
+): Promise<CommandOutcome<Begun, BeginRejection>> {
   const begun = await begin(services, provider, order, wish)
   if (begun.ok || begun.rejection.type !== 'AskFirst') return begun
   const { attemptId } = begun.rejection
@@ -51,17 +52,17 @@ export async function beginAttempt(
 }
 
 async function begin(
-  { log, clock, catalog, random, orders }: PaymentServices,
+  { log, clock, catalog, random }: PaymentDeps,
   provider: PaymentProvider,
   known: KnownOrder,
   { flow, key, believed, by }: Wish,
   asked?: string,
-): Promise<Outcome<Begun, BeginRejection>> {
+): Promise<CommandOutcome<Begun, BeginRejection>> {
   const { orderId } = known
   const attemptId = attemptIdOf(random.id())
   return log.transact<Begun, BeginRejection>({ by }, async (unit) => {
     const at = clock.now().toISOString()
-    const order = await orders.lockedOrder(unit, known)
+    const order = await lockedOrder(unit, known)
     const total = order.status === 'NONE' ? null : orderSum(catalog(), order)
     if (order.status === 'NONE' || !total) return { ok: false, rejection: { type: 'OrderNotPayable' } }
     const opened = await unit.execute(paymentStream, orderId, {
@@ -79,7 +80,7 @@ async function begin(
     if (isNew) {
       const sent = await unit.execute(paymentStream, orderId, { type: 'Send', at, attemptId })
       if (!sent.ok) return sent
-      const taken = await orders.takeCodeAgain(unit, catalog, order, at)
+      const taken = await takeCodeAgain(unit, catalog, order, at)
       if (!taken.ok) return taken
     }
     return { ok: true, value: { attempt, isNew } }

@@ -1,13 +1,20 @@
 import type { KnownOrder } from '#domain/order/state.ts'
 import type { RefusalReason } from '#domain/payment/events.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
+import { endOf, pageOf } from '../../aggregates/payments/pages.ts'
+import { paymentStream } from '../../aggregates/payments/stream.ts'
+import type {
+  CardCharge,
+  NextStep,
+  PaymentProvider,
+  ProviderAnswer,
+  ProviderNews,
+  RefusalCause,
+} from '../../ports/payment-provider.ts'
+import type { PaymentDeps } from '../deps.ts'
 import { storeOf } from '../facts.ts'
-import type { PaymentServices } from '../needed.ts'
-import type { Answer, CardCharge, NextStep, PaymentProvider, ProviderNews, RefusalCause } from '../providers/port.ts'
 import { takeNews } from '../reconcile/news.ts'
-import { paymentStream } from '../stream.ts'
 import { type BeginRejection, beginAttempt, type Wish } from './begin.ts'
-import { endOf, pageOf } from './pages.ts'
 
 /** How the order stands after a press, and where the diner goes next. */
 export type Press =
@@ -25,7 +32,7 @@ type Card = { readonly token: string; readonly methodId: string; readonly name: 
 
 /** PAY-16, FAPI-07: takes the money of an order from a card. Never throws when the provider fails. */
 export const payByCard = (
-  services: PaymentServices,
+  services: PaymentDeps,
   provider: PaymentProvider,
   order: KnownOrder,
   wish: Omit<Wish, 'flow'>,
@@ -38,7 +45,7 @@ export const payByCard = (
 
 /** API-26: opens the provider's page for an order. The same press again answers the same page. */
 export const openPage = (
-  services: PaymentServices,
+  services: PaymentDeps,
   provider: PaymentProvider,
   order: KnownOrder,
   wish: Omit<Wish, 'flow'>,
@@ -50,11 +57,11 @@ export const openPage = (
   })
 
 async function press(
-  services: PaymentServices,
+  services: PaymentDeps,
   provider: PaymentProvider,
   order: KnownOrder,
   wish: Wish,
-  call: (attempt: Attempt) => Promise<Answer<ProviderNews>>,
+  call: (attempt: Attempt) => Promise<ProviderAnswer<ProviderNews>>,
 ): Promise<Press> {
   const begun = await beginAttempt(services, provider, order, wish)
   if (!begun.ok) return { type: 'Rejected', rejection: begun.rejection }
@@ -77,7 +84,7 @@ async function press(
 }
 
 function chargeOf(
-  { catalog, settings }: PaymentServices,
+  { catalog, settings }: PaymentDeps,
   provider: PaymentProvider,
   order: KnownOrder,
   { attemptId, sum }: Attempt,

@@ -1,5 +1,5 @@
 import type { Attempt } from '#domain/payment/state.ts'
-import type { PaymentProvider, ReturnNote } from '../providers/port.ts'
+import type { PaymentProvider, ReturnNote } from '../../ports/payment-provider.ts'
 
 /**
  * Reads what a returning browser's parameters say about an attempt. Parameters that name another payment count as

@@ -1,12 +1,12 @@
 import { byProvider } from '#domain/access/by.ts'
 import { isMoneyWanted } from '#domain/payment/given-back.ts'
 import { type Attempt, isLive, type OrderPayments } from '#domain/payment/state.ts'
-import { withLease } from '../leases.ts'
-import type { PaymentServices } from '../needed.ts'
-import type { PaymentProvider, ReturnNote } from '../providers/port.ts'
-import { lookSoon } from '../reconcile/look-timer.ts'
+import { withLease } from '../../aggregates/payments/leases.ts'
+import { lookSoon } from '../../aggregates/payments/look-timer.ts'
+import { paymentStream } from '../../aggregates/payments/stream.ts'
+import type { PaymentProvider, ReturnNote } from '../../ports/payment-provider.ts'
+import type { PaymentDeps } from '../deps.ts'
 import { changePayments, takeNews } from '../reconcile/news.ts'
-import { paymentStream } from '../stream.ts'
 
 export type Settling = ReturnType<typeof createSettling>
 
@@ -14,7 +14,7 @@ export type Settling = ReturnType<typeof createSettling>
  * Browsers that come back from a bank. One attempt is confirmed by one caller at a time, over all nodes: a second call
  * (another tab, a page that renders twice) waits for the first on the same node, and is told how it stands on another.
  */
-export function createSettling(services: PaymentServices) {
+export function createSettling(services: PaymentDeps) {
   const underWay = new Map<string, Promise<OrderPayments>>()
 
   const settleOnce = (provider: PaymentProvider, orderId: string, attempt: Attempt, note: ReturnNote) => {
@@ -30,7 +30,7 @@ export function createSettling(services: PaymentServices) {
 }
 
 async function settle(
-  services: PaymentServices,
+  services: PaymentDeps,
   provider: PaymentProvider,
   orderId: string,
   { attemptId }: Attempt,
@@ -65,7 +65,7 @@ const attemptIn = ({ attempts }: OrderPayments, attemptId: string) =>
 const isWanted = (payments: OrderPayments, attempt: Attempt): boolean =>
   isMoneyWanted(payments) && !attempt.isSuperseded
 
-async function confirm(services: PaymentServices, provider: PaymentProvider, orderId: string, attempt: Attempt) {
+async function confirm(services: PaymentDeps, provider: PaymentProvider, orderId: string, attempt: Attempt) {
   const answer = await provider.settle(attempt)
   if (answer.ok) return void (await takeNews(services, orderId, attempt, answer.value, 'return'))
   const { attemptId } = attempt
@@ -74,7 +74,7 @@ async function confirm(services: PaymentServices, provider: PaymentProvider, ord
 
 /** A page on which one card was refused may have been paid on with another. */
 async function askOnceMore(
-  services: PaymentServices,
+  services: PaymentDeps,
   provider: PaymentProvider,
   orderId: string,
   attempt: Attempt,
@@ -87,7 +87,7 @@ async function askOnceMore(
 
 /** The diner came back without paying; the provider is asked all the same before it counts. */
 async function giveUp(
-  services: PaymentServices,
+  services: PaymentDeps,
   provider: PaymentProvider,
   orderId: string,
   attempt: Attempt,

@@ -1,5 +1,5 @@
-import { callJson, type JsonCall, type JsonReply } from '../../json-call.ts'
-import type { Answer, RefusalCause } from './port.ts'
+import { callJson, type JsonCall, type JsonReply } from '../../outside/json-call.ts'
+import type { ProviderAnswer, RefusalCause } from '../../ports/payment-provider.ts'
 
 const mostBytes = 64 * 1024
 
@@ -35,11 +35,11 @@ export function createCallProvider({ url, headers, timeoutMs }: ProviderHttp): C
   }
 }
 
-export const known = <Value>(value: Value): Answer<Value> => ({ ok: true, value })
+export const known = <Value>(value: Value): ProviderAnswer<Value> => ({ ok: true, value })
 
-export const unknown = (told: string): Answer<never> => ({ ok: false, fault: { type: 'Unknown', told } })
+export const unknown = (told: string): ProviderAnswer<never> => ({ ok: false, fault: { type: 'Unknown', told } })
 
-export const refused = (why: RefusalCause, told: string): Answer<never> => ({
+export const refused = (why: RefusalCause, told: string): ProviderAnswer<never> => ({
   ...{ ok: false, fault: { type: 'Refused', why, told } },
 })
 

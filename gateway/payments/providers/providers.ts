@@ -1,6 +1,6 @@
+import type { PaymentProvider } from '../../ports/payment-provider.ts'
 import type { PaymentSettings } from '../settings.ts'
 import { createMercadoPago } from './mercadopago/provider.ts'
-import type { PaymentProvider } from './port.ts'
 import { createWebpay } from './webpay/provider.ts'
 
 /** The providers whose keys are set, by name, and the sandbox where it is on. */

@@ -1,7 +1,7 @@
 import type { PaymentEvent } from '#domain/payment/events.ts'
-import { eventsOf, type Recorded } from '../../events/event-store.ts'
-import type { Ground } from '../../ground.ts'
-import { paymentStream } from '../stream.ts'
+import { paymentStream } from '../../aggregates/payments/stream.ts'
+import { type EventRecord, eventsOf } from '../../events/event-store.ts'
+import type { Ground } from '../../ground/ground.ts'
 
 const why = {
   PaymentMismatchFound: 'money came otherwise than agreed',
@@ -14,7 +14,7 @@ const why = {
  * Writes to the log of each node that the money of an order needs a person, who finds it in the list of money. It is a state that is
  * handled, and no failure of our work. Operators search for the first word (docs/operations.md).
  */
-export function tellOfDoubts(recorded: Recorded, warn: Ground['warn']): void {
+export function tellOfDoubts(recorded: EventRecord, warn: Ground['warn']): void {
   for (const { id, event } of eventsOf([recorded], paymentStream)) {
     const reason = Object.hasOwn(why, event.type) ? why[event.type as keyof typeof why] : null
     if (reason && 'attemptId' in event)

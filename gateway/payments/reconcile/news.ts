@@ -5,33 +5,33 @@ import { completedOf, isUnknown, type RefundNote } from '#domain/payment/refund.
 import type { PaymentRejection } from '#domain/payment/rejection.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import { afterPayment } from '#domain/processes/after-payment.ts'
+import { orderStream } from '../../aggregates/orders/stream.ts'
+import { endOf, keepPage } from '../../aggregates/payments/pages.ts'
+import { askForOpenRefunds, readAgain } from '../../aggregates/payments/refund-timer.ts'
+import { paymentStream } from '../../aggregates/payments/stream.ts'
 import type { By } from '../../events/by.ts'
-import type { Outcome, Unit } from '../../events/log.ts'
-import { orderStream } from '../../orders/room.ts'
+import type { CommandOutcome, Unit } from '../../events/log.ts'
+import type { ProviderNews } from '../../ports/payment-provider.ts'
 import { carryOut } from '../../processes/change-order.ts'
-import { endOf, keepPage } from '../attempts/pages.ts'
-import type { PaymentServices } from '../needed.ts'
-import type { ProviderNews } from '../providers/port.ts'
-import { askForOpenRefunds, readAgain } from '../refunds/refund-timer.ts'
-import { paymentStream } from '../stream.ts'
+import type { PaymentDeps } from '../deps.ts'
 
-type Changed = Outcome<OrderPayments, PaymentRejection>
-type Needed = Pick<PaymentServices, 'log' | 'clock' | 'catalog' | 'providers'>
+type PaymentsOutcome = CommandOutcome<OrderPayments, PaymentRejection>
+type NewsDeps = Pick<PaymentDeps, 'log' | 'clock' | 'catalog' | 'providers'>
 
 /** Changes the money of an order, and in the same transaction all that follows for the order. All commands hold, or none. */
 export const changePayments = (
-  services: Needed,
+  services: NewsDeps,
   orderId: string,
   by: By,
   commands: (at: string) => readonly PaymentCommand[],
-): Promise<Changed> => services.log.transact({ by }, (unit) => changeIn(unit, services, orderId, commands))
+): Promise<PaymentsOutcome> => services.log.transact({ by }, (unit) => changeIn(unit, services, orderId, commands))
 
 async function changeIn(
   unit: Unit,
-  { clock, catalog }: Needed,
+  { clock, catalog }: NewsDeps,
   orderId: string,
   commands: (at: string) => readonly PaymentCommand[],
-): Promise<Changed> {
+): Promise<PaymentsOutcome> {
   const events: PaymentEvent[] = []
   for (const command of commands(clock.now().toISOString())) {
     const changed = await unit.execute(paymentStream, orderId, command)
@@ -56,13 +56,13 @@ type AfterRefund = { readonly answer: RefundNote | null; readonly isLast: boolea
  * together with the payment's reference: a diner never reaches a page whose payment could not be confirmed.
  */
 export function takeNews(
-  services: Needed,
+  services: NewsDeps,
   orderId: string,
   attempt: Attempt,
   { observation, refunds, returned, next }: ProviderNews,
   from: NewsSource,
   refund: AfterRefund | null = null,
-): Promise<Changed> {
+): Promise<PaymentsOutcome> {
   const { attemptId } = attempt
   const { answer, isLast } = refund ?? { answer: null, isLast: false }
   const traits = services.providers.get(attempt.provider)?.traits

@@ -1,9 +1,9 @@
 import { byProvider } from '#domain/access/by.ts'
+import { providerSeconds } from '../../aggregates/payments/leases.ts'
+import { attemptById } from '../../aggregates/payments/projection.ts'
+import type { PaymentProvider, WebhookMessage } from '../../ports/payment-provider.ts'
 import { setTimer, type Timer, type TimerCalls } from '../../timers/timers.ts'
-import { providerSeconds } from '../leases.ts'
-import type { PaymentServices } from '../needed.ts'
-import { attemptById } from '../projection.ts'
-import type { PaymentProvider, WebhookMessage } from '../providers/port.ts'
+import type { PaymentDeps } from '../deps.ts'
 import { takeNews } from './news.ts'
 
 const hint = 'payment-hint'
@@ -15,7 +15,7 @@ const readAgainMs = 10_000
  * short and no message is lost. Answers false for a message that is not the provider's.
  */
 export async function takeWebhook(
-  { log, clock }: Pick<PaymentServices, 'log' | 'clock'>,
+  { log, clock }: Pick<PaymentDeps, 'log' | 'clock'>,
   provider: PaymentProvider,
   message: WebhookMessage,
 ): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function takeWebhook(
  * in one transaction with what follows (`domain/processes/after-payment.ts`): money that pays the order puts it on the shop's list,
  * its use of a code counts again, and the store may accept it by a timer. A refund sets the timer that settles the points.
  */
-export const webhookCalls = (services: PaymentServices): TimerCalls => ({
+export const webhookCalls = (services: PaymentDeps): TimerCalls => ({
   [hint]: {
     seconds: providerSeconds,
     async run({ id, kind, payload }: Timer) {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { byTimer } from '#domain/access/by.ts'
 import { refundAgainIn } from '#domain/payment/owed.ts'
+import { paymentStream } from '../../aggregates/payments/stream.ts'
 import { eventsOf } from '../../events/event-store.ts'
 import type { Reaction } from '../../events/log.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../../timers/timers.ts'
-import type { PaymentServices } from '../needed.ts'
+import type { PaymentDeps } from '../deps.ts'
 import { changePayments } from '../reconcile/news.ts'
-import { paymentStream } from '../stream.ts'
 
 const again = 'payment-refund-again'
 /** The timer looks at once, and waits as long as the payment says. */
@@ -26,7 +26,7 @@ export const refundAgainLater: Reaction = async (sql, recorded) => {
     }
 }
 
-export const refundAgainTimers = (services: PaymentServices): TimerHandlers => ({
+export const refundAgainTimers = (services: PaymentDeps): TimerHandlers => ({
   async [again]({ id, kind, payload }: Timer) {
     const { log, clock } = services
     const { orderId, attemptId, failedAt } = waiting.parse(payload)

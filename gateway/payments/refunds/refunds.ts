@@ -1,16 +1,23 @@
 import { byProvider, byTimer } from '#domain/access/by.ts'
 import { completedOf, type RefundNote } from '#domain/payment/refund.ts'
 import type { Attempt } from '#domain/payment/state.ts'
+import { refundSeconds, withLease } from '../../aggregates/payments/leases.ts'
+import {
+  askAgainMs,
+  askForOpenRefunds,
+  type Refunding,
+  readRefunding,
+  refund,
+  setRefund,
+} from '../../aggregates/payments/refund-timer.ts'
+import { paymentStream } from '../../aggregates/payments/stream.ts'
 import { eventsOf } from '../../events/event-store.ts'
 import type { Reaction } from '../../events/log.ts'
+import type { PaymentProvider, ProviderAnswer, ProviderNews, RefundOrder } from '../../ports/payment-provider.ts'
 import type { Timer, TimerCalls } from '../../timers/timers.ts'
-import { refundSeconds, withLease } from '../leases.ts'
-import type { PaymentServices } from '../needed.ts'
-import type { Answer, PaymentProvider, ProviderNews, RefundOrder } from '../providers/port.ts'
+import type { PaymentDeps } from '../deps.ts'
 import { known } from '../providers/provider-http.ts'
 import { changePayments, takeNews } from '../reconcile/news.ts'
-import { paymentStream } from '../stream.ts'
-import { askAgainMs, askForOpenRefunds, type Refunding, readRefunding, refund, setRefund } from './refund-timer.ts'
 
 const waitForLockMs = 1_000
 /** A provider's readers may be late to show a refund that it has just made. */
@@ -30,7 +37,7 @@ export const refundLater: Reaction = async (sql, recorded) => {
  * One refund of a payment is under way at a time: where a provider knows no keys, what is left of the payment says whether
  * a refund was made.
  */
-export const refundCalls = (services: PaymentServices): TimerCalls => ({
+export const refundCalls = (services: PaymentDeps): TimerCalls => ({
   [refund]: {
     seconds: refundSeconds,
     async run(timer: Timer) {
@@ -49,7 +56,7 @@ export const refundCalls = (services: PaymentServices): TimerCalls => ({
  * Asks the provider for the refund, and then how the payment stands: what else it has given back is told there. Both
  * are taken at once, so that a refund that was refused leaves no gap in which money seems to be held that is not.
  */
-async function giveBack(services: PaymentServices, refunding: Refunding) {
+async function giveBack(services: PaymentDeps, refunding: Refunding) {
   const { log, clock, providers } = services
   const { orderId, attemptId, refundId, reads = 0, mayBeSent = false } = refunding
   const before = await find(services, refunding)
@@ -87,7 +94,7 @@ async function giveBack(services: PaymentServices, refunding: Refunding) {
 }
 
 /** Without keys only a sum can be read, so the refund before this one must have ended. That one wakes this one. */
-async function mustWait(services: PaymentServices, refunding: Refunding): Promise<boolean> {
+async function mustWait(services: PaymentDeps, refunding: Refunding): Promise<boolean> {
   const found = await find(services, refunding)
   const provider = found && services.providers.get(found.attempt.provider)
   if (!found || !provider || provider.traits.refundsHaveKeys) return false
@@ -98,7 +105,7 @@ type Refund = Attempt['refunds'][number]
 
 const isOpen = ({ status }: Refund): boolean => status === 'requested'
 
-async function find({ log }: Pick<PaymentServices, 'log'>, { orderId, attemptId, refundId }: Refunding) {
+async function find({ log }: Pick<PaymentDeps, 'log'>, { orderId, attemptId, refundId }: Refunding) {
   const { attempts } = (await log.state(paymentStream, orderId)).state
   const attempt = attempts.find((each) => each.attemptId === attemptId)
   const wanted = attempt?.refunds.find((each) => each.refundId === refundId)
@@ -107,7 +114,7 @@ async function find({ log }: Pick<PaymentServices, 'log'>, { orderId, attemptId,
 
 /** Throws when the refund has ended meanwhile: it is not sent then. */
 async function recordSent(
-  services: PaymentServices,
+  services: PaymentDeps,
   { orderId, attemptId, refundId }: Refunding,
   givenBackBefore: number | null,
 ) {
@@ -139,7 +146,7 @@ const settledBy = (attempt: Attempt, { refundId, outcome }: RefundNote): Attempt
 })
 
 /** The very payment: a search by our attempt could bring another one that was made through the same link. */
-async function read(provider: PaymentProvider, attempt: Attempt): Promise<Answer<ProviderNews | null>> {
+async function read(provider: PaymentProvider, attempt: Attempt): Promise<ProviderAnswer<ProviderNews | null>> {
   const { reference } = attempt
   const named = reference === null ? known(null) : await provider.observeReference(reference)
   const seen = named.ok && named.value === null ? await provider.observe(attempt) : named

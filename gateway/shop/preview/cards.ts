@@ -8,7 +8,7 @@ import { faceOf } from '../face.ts'
 import { ownLogo } from '../home-icons.ts'
 import { lastingPrice } from '../lasting-price.ts'
 import { shopTexts } from '../texts.ts'
-import type { UndrawnCard } from './kept-previews.ts'
+import type { UndrawnCard } from './cached-previews.ts'
 
 /** The preview of a shop: its name and place. Null for an unknown alias. */
 export function shopCard(catalog: Catalog, alias: string): UndrawnCard | null {
@@ -45,8 +45,7 @@ export function plateCard(catalog: Catalog, store: Store, plate: Plate): Undrawn
 /** The price on a plate's card, such as `Desde $1.200,00`. */
 export function priceText(catalog: Catalog, store: Store, plate: Plate): string {
   const { price, isFrom } = lastingPrice(catalog, store, plate)
-  const hideZeroCents = catalog.branch(store.branchId)?.generalConfig.hideZeroCents === true
-  const text = formatMoney(price, { ...(catalog.country(store.address.country) ?? defaultCountry), hideZeroCents })
+  const text = formatMoney(price, catalog.country(store.address.country) ?? defaultCountry)
   return isFrom ? shopTexts.from(text) : text
 }
 

@@ -19,13 +19,13 @@ export type Words = {
 }
 
 /** A square or rectangle that a picture is put into. */
-type Spot = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
+type PictureBox = { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
 
 export type Layout = {
   readonly svg: string
   /** Where the logo goes, beside the title of a photograph or on the coloured panel. */
-  readonly logo: Spot | null
-  readonly photograph: Spot | null
+  readonly logo: PictureBox | null
+  readonly photograph: PictureBox | null
 }
 
 const margin = 72
@@ -63,7 +63,7 @@ export function layOut(words: Words, palette: Palette, has: Has): Layout {
 function wordsBeside(
   words: Words,
   palette: Palette,
-  { wide, logo }: { readonly wide: number; readonly logo: Spot | null },
+  { wide, logo }: { readonly wide: number; readonly logo: PictureBox | null },
 ) {
   const { text, descriptionText } = palette
   const [above, below] = [words.over === null ? 80 : 180, 450]
@@ -102,7 +102,7 @@ function wordsBeside(
   ]
 }
 
-const inside = ({ left, top, width, height }: Spot, by: number): Spot => ({
+const inside = ({ left, top, width, height }: PictureBox, by: number): PictureBox => ({
   left: left + by,
   top: top + by,
   width: width - 2 * by,
@@ -113,7 +113,7 @@ const inside = ({ left, top, width, height }: Spot, by: number): Spot => ({
 const visibleOn = (ground: string, main: string, text: string) => (contrastRatio(main, ground) >= 1.6 ? main : text)
 
 /** The coloured panel, with a card for the logo; without one with the rings of a plate. */
-function panel(palette: Palette, fill: string, from: number, card: Spot | null): string {
+function panel(palette: Palette, fill: string, from: number, card: PictureBox | null): string {
   const { width, height } = previewSize
   const ground = `<rect x="${from}" width="${width - from}" height="${height}" fill="${fill}"/>`
   if (card)

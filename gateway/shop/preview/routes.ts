@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { isInMemory } from '../../db/open.ts'
-import type { Ground } from '../../ground.ts'
+import type { Ground } from '../../ground/ground.ts'
 import { HttpProblem } from '../../http/problems.ts'
 import { TooMuchWaits } from '../../media/queue.ts'
+import { cachedPreviews, type UndrawnCard } from './cached-previews.ts'
 import { plateCard, shopCard, shopCardPath } from './cards.ts'
 import type { drawCard } from './draw.ts'
-import { keptPreviews, type UndrawnCard } from './kept-previews.ts'
 
 /** Plates for which a crawler may wait, some five seconds; a shop's own preview waits behind all of them. */
 const mostPlatesWaiting = 24
@@ -15,7 +15,7 @@ const mostWaiting = 200
 
 const aDay = 'public, max-age=86400'
 
-type Needed = Pick<Ground, 'catalog' | 'clock' | 'onError'> & {
+type PreviewDeps = Pick<Ground, 'catalog' | 'clock' | 'onError'> & {
   readonly settings: Pick<Ground['settings'], 'MEDIA_DIR' | 'DATA_DIR'>
 }
 
@@ -24,16 +24,16 @@ type Plate = { Params: { alias: string; file: string } }
 
 /** The previews of shops and plates that chats show. */
 export function previewRoutes(
-  { catalog, settings, clock, onError }: Needed,
+  { catalog, settings, clock, onError }: PreviewDeps,
   draw?: typeof drawCard,
   patienceMs?: number | null,
 ) {
-  const kept = isInMemory(settings) ? null : join(settings.DATA_DIR, 'previews')
+  const cacheFolder = isInMemory(settings) ? null : join(settings.DATA_DIR, 'previews')
   const now = () => clock.now().getTime()
-  const previews = keptPreviews(
+  const previews = cachedPreviews(
     {
       mediaRoot: settings.MEDIA_DIR ?? null,
-      kept,
+      cacheFolder,
       now,
       ...(draw && { draw }),
       ...(patienceMs !== undefined && { patienceMs }),

@@ -1,10 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { type Font, openSync } from 'fontkit'
 
+/** It has the signs of the guaraní and the colón. */
+const moreDisplay = 'bricolage-grotesque-latin-ext-700-normal.woff'
+
 /** The client's two faces, in the weights of a preview; of each the letters of Europe's and Latin America's languages. */
 const files = {
-  display: ['bricolage-grotesque-latin-700-normal.woff', 'bricolage-grotesque-latin-ext-700-normal.woff'],
-  text: ['figtree-latin-500-normal.woff', 'figtree-latin-ext-500-normal.woff'],
+  display: ['bricolage-grotesque-latin-700-normal.woff', moreDisplay],
+  text: ['figtree-latin-500-normal.woff', 'figtree-latin-ext-500-normal.woff', moreDisplay],
 } as const
 
 export type Face = keyof typeof files
@@ -30,11 +33,11 @@ function fontsOf(face: Face): readonly Font[] {
  */
 export function drawable(text: string, face: Face): string {
   const fonts = fontsOf(face)
-  const kept = [...text.normalize('NFC')].map((character) => {
+  const drawable = [...text.normalize('NFC')].map((character) => {
     if (/\s/.test(character)) return ' '
     return fonts.some((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) ? character : ''
   })
-  return kept.join('').replaceAll(/ +/g, ' ').trim()
+  return drawable.join('').replaceAll(/ +/g, ' ').trim()
 }
 
 /** A text in parts, each of one font: a run of glyphs with the font's units. */
@@ -99,18 +102,18 @@ export function fitted(text: string, { width, height, leading, face, sizes }: Bo
   const smallest = tried.at(-1)
   if (whole || !smallest) return whole ?? { size: 0, lines: [] }
   const { size } = smallest
-  const kept = smallest.lines.slice(0, mostLines(size))
-  return { size, lines: [...kept.slice(0, -1), cut(kept.at(-1) ?? '', face, width / size)] }
+  const shown = smallest.lines.slice(0, mostLines(size))
+  return { size, lines: [...shown.slice(0, -1), cut(shown.at(-1) ?? '', face, width / size)] }
 }
 
 /** A text with its width at size 1, so that each word is laid out once for all sizes. */
-type Measured = { readonly text: string; readonly width: number }
+type TextWidth = { readonly text: string; readonly width: number }
 
 const measured =
   (face: Face) =>
-  (text: string): Measured => ({ text, width: widthOf(text, face, 1) })
+  (text: string): TextWidth => ({ text, width: widthOf(text, face, 1) })
 
-function wrapped(words: readonly Measured[], space: number, width: number): readonly string[] {
+function wrapped(words: readonly TextWidth[], space: number, width: number): readonly string[] {
   const lines: string[] = []
   let left = 0
   for (const word of words.flatMap((one) => broken(one, width))) {
@@ -127,7 +130,7 @@ function wrapped(words: readonly Measured[], space: number, width: number): read
 }
 
 /** A word that is longer than a line, in pieces of about one line. */
-function broken(word: Measured, width: number): readonly Measured[] {
+function broken(word: TextWidth, width: number): readonly TextWidth[] {
   if (word.width <= width) return [word]
   const characters = [...word.text]
   const count = Math.ceil((word.width * 1.1) / width)
@@ -139,7 +142,7 @@ function broken(word: Measured, width: number): readonly Measured[] {
 }
 
 function cut(line: string, face: Face, width: number): string {
-  let kept = [...line]
-  while (kept.length > 0 && widthOf(`${kept.join('')}…`, face, 1) > width) kept = kept.slice(0, -1)
-  return `${kept.join('').trimEnd()}…`
+  let shown = [...line]
+  while (shown.length > 0 && widthOf(`${shown.join('')}…`, face, 1) > width) shown = shown.slice(0, -1)
+  return `${shown.join('').trimEnd()}…`
 }

@@ -7,12 +7,12 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 type Order = Wire['ConsoleOrder']
 
 /** A step that the board can take with an order. `see` acknowledges what rings. */
-export type Step =
+export type OfferedStep =
   | { readonly is: 'accept' | 'ready' | 'dispatch' | 'deliver' }
   | { readonly is: 'cancel'; readonly code: CancelCode }
   | { readonly is: 'see'; readonly what: Wire['Acknowledged'] }
 
-export type StepName = Step['is']
+export type StepName = OfferedStep['is']
 
 /** The steps that the board offers a person for an order, the most likely one first. A locked tablet offers none. */
 export function offeredSteps(order: Order, lane: Lane | 'unpaid', role: Role | null): readonly StepName[] {

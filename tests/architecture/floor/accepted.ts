@@ -1,4 +1,4 @@
-type Accepted = {
+type AcceptedFeature = {
   readonly feature: string
   /** The sources of ours that use it. Without them only packages do, or it is a matter of style or markup. */
   readonly sources?: readonly string[]
@@ -6,7 +6,7 @@ type Accepted = {
 }
 
 /** Features that the build uses although an oldest browser lacks them. The test fails for an entry that is no longer used. */
-export const accepted: readonly Accepted[] = [
+export const accepted: readonly AcceptedFeature[] = [
   // Tested for before it is used.
   { feature: 'SubtleCrypto.getPublicKey', because: 'passkeys: the package asks for the function first' },
   {

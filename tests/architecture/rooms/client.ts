@@ -1,5 +1,5 @@
 /** Part of the types of a client’s rules: a line fails to compile as soon as the rules know its name. */
-export type Unknown = [
+export type UnknownNames = [
   // @ts-expect-error a page
   typeof document,
   // @ts-expect-error a process

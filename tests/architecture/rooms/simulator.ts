@@ -1,5 +1,5 @@
 /** Part of the simulator's types: a line fails to compile as soon as the simulator knows its name. */
-export type Unknown = [
+export type UnknownNames = [
   // @ts-expect-error a page
   typeof document,
   // @ts-expect-error a window

@@ -1,7 +1,7 @@
 import type styles from '#web/shared/ui/card.module.css'
 
 /** Part of the web client's types: a line fails to compile as soon as the client knows its name. */
-export type Unknown = [
+export type UnknownNames = [
   // @ts-expect-error a process
   typeof process,
   // @ts-expect-error bytes as Node has them

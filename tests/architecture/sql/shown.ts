@@ -1,15 +1,15 @@
 import { soughtIn } from '#domain/order/sought.ts'
-import { type Keyed, keyedDigests } from '#gateway/digests/keyed-digests.ts'
+import { newestFixOf } from '#gateway/aggregates/tracking/positions.ts'
+import { sideTables, streams, tables } from '#gateway/composition/features.ts'
+import { type DigestContext, keyedDigests } from '#gateway/digests/keyed-digests.ts'
 import { start } from '#gateway/events/event-store.ts'
 import { createEventStore } from '#gateway/events/pg-event-store.ts'
 import type { StateTable } from '#gateway/events/state-table.ts'
-import { sideTables, streams, tables } from '#gateway/features.ts'
 import { hasPoints } from '#gateway/loyalty/queries.ts'
-import { listOrders } from '#gateway/orders/console-list.ts'
 import { exportRows } from '#gateway/people/person-rows.ts'
-import { followedShipments } from '#gateway/shipments/followed.ts'
 import { forgetOld } from '#gateway/tables/retention.ts'
-import { newestFixOf } from '#gateway/tracking/positions.ts'
+import { listOrders } from '#gateway/views/console-list.ts'
+import { followedShipments } from '#gateway/views/followed-shipments.ts'
 
 /** Functions that build statements out of names which only a run has. Their own tests run them on both databases. */
 export const built: readonly string[] = [
@@ -24,14 +24,15 @@ export const built: readonly string[] = [
   'gateway/digests/rekey.ts rowsAfter',
   'gateway/log/rebuild.ts withLock',
   'gateway/log/shadow.ts createShadow',
+  'gateway/log/shadow.ts dropShadows',
   'gateway/log/shadow.ts putInPlace',
   'gateway/log/transfer.ts importLog',
   'gateway/log/transfer.ts insert',
   'gateway/log/transfer.ts rowsOf',
   'gateway/log/verify.ts withoutStream',
-  'gateway/orders/console-list.ts areFew',
-  'gateway/orders/console-list.ts namedByWeek',
-  'gateway/orders/console-list.ts namedNear',
+  'gateway/views/console-list.ts areFew',
+  'gateway/views/console-list.ts namedByWeek',
+  'gateway/views/console-list.ts namedNear',
   'gateway/people/person-rows.ts eraseRows',
   'gateway/people/person-rows.ts valuesOf',
 ]
@@ -65,9 +66,10 @@ const namedLists: readonly Parameters<typeof listOrders>[1][] = [
   { ...anyOrders, sought: soughtIn('ana', 2), placed, after: null, mode: 'DELIVERY', limit: 50 },
 ]
 
-export const shown: Readonly<Record<string, (keyed: Keyed) => Promise<unknown>>> = {
+export const shown: Readonly<Record<string, (keyed: DigestContext) => Promise<unknown>>> = {
   'gateway/db/delete-in-batches.ts deleteInBatches': ({ sql }) =>
     Promise.all(sideTables.map((table) => forgetOld(sql, table, new Date()))),
+  'gateway/events/pg-event-store.ts readBeginnings': ({ sql }) => store.readBeginnings(sql, [''], 1),
   'gateway/events/pg-event-store.ts readByStream': ({ sql }) => store.readByStream(sql, { stream: '', version: 0 }, 1),
   'gateway/events/pg-event-store.ts readSettled': ({ sql }) => store.readSettled(sql, start, 1),
   'gateway/events/pg-event-store.ts readStored': ({ sql }) => store.readStored(sql, '', 1),
@@ -75,21 +77,21 @@ export const shown: Readonly<Record<string, (keyed: Keyed) => Promise<unknown>>>
   'gateway/events/state-table.ts lockStale': ({ sql }) => eachTable(async (table) => table.lockStale?.(sql, null, '')),
   'gateway/events/state-table.ts write': ({ sql }) => eachTable((table) => table.write(sql, [])),
   'gateway/loyalty/queries.ts hasPoints': ({ sql }) => hasPoints(sql, ''),
-  'gateway/orders/console-list.ts listOrders': ({ sql }) => Promise.all(lists.map((asked) => listOrders(sql, asked))),
+  'gateway/views/console-list.ts listOrders': ({ sql }) => Promise.all(lists.map((asked) => listOrders(sql, asked))),
   'gateway/people/person-rows.ts exportRows': (keyed) =>
     exportRows(keyed, { sideTables, owner: 'courier', person: { riders: ['rider'] } }),
-  'gateway/shipments/followed.ts followedShipments': ({ sql }) =>
+  'gateway/views/followed-shipments.ts followedShipments': ({ sql }) =>
     Promise.all(followed.map((asked) => followedShipments(sql, asked, newestFixOf))),
 }
 
 /** Statements of `built` that a call shows although their rows have no type there. */
-export const alsoShown: Readonly<Record<string, (keyed: Keyed) => Promise<unknown>>> = {
-  'gateway/orders/console-list.ts namedByWeek': ({ sql }) =>
+export const alsoShown: Readonly<Record<string, (keyed: DigestContext) => Promise<unknown>>> = {
+  'gateway/views/console-list.ts namedByWeek': ({ sql }) =>
     Promise.all(namedLists.map((asked) => listOrders(sql, asked))),
 }
 
 /** The texts that a function runs. It reads no rows. */
-export async function textsOf(show: (keyed: Keyed) => Promise<unknown>): Promise<readonly string[]> {
+export async function textsOf(show: (keyed: DigestContext) => Promise<unknown>): Promise<readonly string[]> {
   const texts: string[] = []
   const query = async <Row>(text: string) => {
     texts.push(text)

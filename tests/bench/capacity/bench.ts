@@ -5,6 +5,7 @@ import { aSubmission } from '#tests/kit/diner.ts'
 import { forkGateway } from '#tests/kit/process.ts'
 import { send } from '#tests/kit/race.ts'
 import { readCommandLine } from '../command-line.ts'
+import { CannotRun } from '../needs.ts'
 import type { Progress } from '../progress.ts'
 import { debianServer, embeddedGround, postgresServer } from '../realtime/database.ts'
 import { atRate, percentile } from '../realtime/job.ts'
@@ -42,6 +43,7 @@ export async function capacity(args: readonly string[], { tell }: Progress): Pro
     else tell(`left out: ${part}: Debian's PostgreSQL is not installed`)
     await server?.close()
   }
+  if (rows.length === 0) throw new CannotRun('None of these databases is here.')
   console.log(`\n${aligned([head, ...rows])}\n`)
 }
 

@@ -40,9 +40,9 @@ export async function city(args: readonly string[], { tell }: Progress): Promise
   rmSync(folder, { recursive: true })
 }
 
-type Measured = Awaited<ReturnType<typeof measure>>
+type CityFigures = Awaited<ReturnType<typeof measure>>
 
-function report(without: Measured | null, withCity: Measured) {
+function report(without: CityFigures | null, withCity: CityFigures) {
   if (without)
     console.log(
       `\n${aligned([

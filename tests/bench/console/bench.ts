@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs'
 import { type CDPSession, chromium, type Page } from 'playwright'
-import { findChromium } from '#tests/kit/browser.ts'
 import { forkGateway } from '#tests/kit/process.ts'
 import { paths } from '#web/console/paths.ts'
 import { readCommandLine } from '../command-line.ts'
+import { assertBuiltClient, browserOfBench } from '../needs.ts'
 import type { Progress } from '../progress.ts'
 import { percentile, wait } from '../realtime/job.ts'
 import { aligned, rounded } from '../realtime/report.ts'
 import { keepFramesComing } from '../web/vitals.ts'
-import { type Kitchen, openKitchen, type Placed } from './kitchen.ts'
+import { type Kitchen, openKitchen, type PlacedOrder } from './kitchen.ts'
 import { acceptOldest, aTablet, heapOf, kilobytesOfScript, openBoard, searchFor, watchedIn } from './tablet.ts'
 
 /** As the phone of `web`: a tablet behind a counter is no faster. */
@@ -29,8 +28,7 @@ export async function consoleBench(args: readonly string[], { tell }: Progress):
     parts: ['script', 'arrival', 'action', 'memory', 'search'],
     counts: { open: 300, 'per-minute': 50, seconds: 50 },
   })
-  if (!existsSync(new URL('../../../web/dist/index.html', import.meta.url)))
-    return console.log('There is no web/dist: run `npm run build` first.')
+  assertBuiltClient()
   const { open, seconds, 'per-minute': perMinute } = counts
   const rows: string[][] = [['', 'figure', 'wanted at most']]
   const figure = (what: string, value: string, wanted: string) => {
@@ -41,7 +39,7 @@ export async function consoleBench(args: readonly string[], { tell }: Progress):
   const gateway = await forkGateway({ DATA_DIR: 'memory:', ORDER_LIMIT: '0' })
   tell(`placing ${open} orders, and cooking most of them`)
   const kitchen = await openKitchen(gateway.url, open)
-  const { executablePath, args: flags } = await findChromium()
+  const { executablePath, args: flags } = await browserOfBench()
   const browser = await chromium.launch({
     executablePath,
     args: [...flags, '--autoplay-policy=no-user-gesture-required'],
@@ -102,7 +100,7 @@ export async function consoleBench(args: readonly string[], { tell }: Progress):
 async function cook(
   { kitchen, perMinute }: Load,
   seconds: number,
-  afterEach: (placed: Placed) => Promise<void>,
+  afterEach: (placed: PlacedOrder) => Promise<void>,
 ): Promise<void> {
   const [began, count] = [performance.now(), Math.max(1, Math.round((seconds * perMinute) / 60))]
   for (let number = 0; number < count; number++) {
@@ -114,7 +112,7 @@ async function cook(
 /** The milliseconds from the gateway's answer to each diner until the order's card is on the board, smallest first. */
 async function arrivals(page: Page, load: Load, seconds: number): Promise<readonly number[]> {
   load.tell(`new orders, for ${seconds} s`)
-  const placed: Placed[] = []
+  const placed: PlacedOrder[] = []
   await cook(load, seconds, async (one) => {
     placed.push(one)
     await load.kitchen.moveOn(true)

@@ -11,7 +11,7 @@ const atOnce = 8
 type Step = 'accept' | 'ready' | 'deliver'
 
 /** An order that a diner has placed: its code, and the instant in milliseconds at which the gateway had accepted it. */
-export type Placed = { readonly code: string; readonly at: number }
+export type PlacedOrder = { readonly code: string; readonly at: number }
 
 /**
  * A store whose orders move on: each new one is placed by a diner who picks it up, and one of each column goes to the next, so that the
@@ -25,7 +25,7 @@ export async function openKitchen(url: string, open: number) {
   const lanes: Record<'fresh' | 'cooking' | 'ready', string[]> = { fresh: [], cooking: [], ready: [] }
   let diners = 0
 
-  const place = async (): Promise<Placed> => {
+  const place = async (): Promise<PlacedOrder> => {
     const number = ++diners
     const { data, error } = await api.POST('/api/order', { body: submissionOf(body, number) })
     if (!data) throw new Error(`an order was refused: ${JSON.stringify(error)}`)

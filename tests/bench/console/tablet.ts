@@ -3,7 +3,7 @@ import { demoEnvironment } from '#demo/environment.ts'
 import { anOperator } from '#tests/kit/operators.ts'
 import { paths } from '#web/console/paths.ts'
 
-type Watched = {
+type TabletWatch = {
   /** The instant in milliseconds at which the card of an order was first in the page. */
   readonly cards: Record<string, number>
   /** The milliseconds from each press to its frame, by the browser's number of the press. */
@@ -56,8 +56,8 @@ export async function openBoard(context: BrowserContext, open: number): Promise<
   return page
 }
 
-export const watchedIn = (page: Page): Promise<Watched> =>
-  page.evaluate(() => (globalThis as unknown as { watched: Watched }).watched)
+export const watchedIn = (page: Page): Promise<TabletWatch> =>
+  page.evaluate(() => (globalThis as unknown as { watched: TabletWatch }).watched)
 
 export const kilobytesOfScript = (page: Page): Promise<number> =>
   page.evaluate(() =>

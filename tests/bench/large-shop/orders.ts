@@ -1,5 +1,5 @@
+import { streams, tables } from '#gateway/composition/features.ts'
 import { createEventStore } from '#gateway/events/pg-event-store.ts'
-import { streams, tables } from '#gateway/features.ts'
 import { rebuild } from '#gateway/log/rebuild.ts'
 import { loadHistory, storeId } from '../growth/history.ts'
 import { writePastOrders } from '../search/past-orders.ts'

@@ -12,14 +12,14 @@ import { ownFolder } from '../realtime/processes.ts'
 
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
-type Before = {
+type ShopSetup = {
   /** Writes to the database before a gateway runs on it. */
   readonly write?: (database: Database) => Promise<void>
   readonly catalog?: CatalogDocument
 }
 
 /** A gateway in this thread, on an embedded database of its own: a statement then blocks the loop as well. */
-export async function openShop({ write, catalog }: Before = {}) {
+export async function openShop({ write, catalog }: ShopSetup = {}) {
   ownFolder()
   const database = await openPglite(join(await preparedDataDirectory(), 'database'))
   await migrate(database)

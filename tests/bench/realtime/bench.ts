@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { CannotRun } from '../needs.ts'
 import type { Progress } from '../progress.ts'
 import { atRest, openFilesLimit } from './accounting.ts'
 import { channelOf, type Figures } from './job.ts'
@@ -14,7 +15,7 @@ import { sayWhere } from './where.ts'
 /** `npm run bench -- realtime`: our gateway and its peers side by side, interleaved, as ratios (docs/bench.md). */
 export async function realtime(args: readonly string[], { tell }: Progress): Promise<void> {
   const { repeat, scale, shipments, json, workloads, systems } = options(args)
-  if (process.platform !== 'linux') return console.log('This bench reads CPU and memory from /proc: it needs Linux.')
+  if (process.platform !== 'linux') throw new CannotRun('This bench reads CPU and memory from /proc: it needs Linux.')
   const mostReaders = fitting(Math.max(...workloads.map((workload) => plans[workload]!.readers)) * scale)
   sayWhere(Math.max(...workloads.map((workload) => plans[workload]!.readers)))
   const channels = new Map<string, readonly string[]>()
@@ -28,6 +29,7 @@ export async function realtime(args: readonly string[], { tell }: Progress): Pro
   for (const system of systems)
     await prepare(system).catch((error) => tell(`left out: ${system.name}: ${error.message}`))
   const present = systems.filter(({ name }) => channels.has(name))
+  if (present.length === 0) throw new CannotRun('None of these systems is here.')
   const samples = new Map(workloads.map((workload) => [workload, new Map<string, Figures[]>()]))
   const take = async (workload: string, system: System, { port, pid }: Running, tracks: readonly Track[]) => {
     const readers = fitting(plans[workload]!.readers * scale)

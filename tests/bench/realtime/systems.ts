@@ -1,7 +1,6 @@
 import type { System } from './system.ts'
 import { bareWs, holdingWs, readingWs } from './systems/bare-ws.ts'
 import { comanda, comandaEmbedded } from './systems/comanda.ts'
-import { mosquitto } from './systems/mosquitto.ts'
 import { nats } from './systems/nats.ts'
 import { nchan } from './systems/nchan.ts'
 import { socketIo } from './systems/socket-io.ts'
@@ -15,7 +14,6 @@ export const systems: readonly System[] = [
   socketIo,
   nats,
   nchan,
-  mosquitto,
 ]
 
 export const isSystem = (name: string) => (system: System) =>

@@ -49,7 +49,6 @@ export const plans: Readonly<Record<string, Plan>> = {
       { metric: 'cpu', atMost: 0.5, against: 'socket.io' },
       { metric: 'cpu', atMost: 1, against: 'nats' },
       { metric: 'cpu', atMost: 1, against: 'nchan' },
-      { metric: 'cpu', atMost: 1, against: 'mosquitto' },
     ],
   },
   W2: {

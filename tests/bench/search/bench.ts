@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { demoEnvironment } from '#demo/environment.ts'
 import { findChromium } from '#tests/kit/browser.ts'
@@ -7,6 +6,7 @@ import { forkGateway } from '#tests/kit/process.ts'
 import { paths } from '#web/console/paths.ts'
 import { readCommandLine } from '../command-line.ts'
 import { aTablet, searchFor } from '../console/tablet.ts'
+import { assertBuiltClient } from '../needs.ts'
 import type { Progress } from '../progress.ts'
 import { embeddedGround, type Ground, postgresGround } from '../realtime/database.ts'
 import { percentile } from '../realtime/job.ts'
@@ -25,8 +25,7 @@ export async function search(args: readonly string[], progress: Progress): Promi
     usual: ['embedded'],
     counts: { orders: 100_000, repeat: 7 },
   })
-  if (!existsSync(new URL('../../../web/dist/index.html', import.meta.url)))
-    return console.log('There is no web/dist: run `npm run build` first.')
+  assertBuiltClient()
   if (measures('embedded')) await searchesOn(await embeddedGround(), counts, progress)
   if (measures('postgres')) await searchesOn(await postgresGround(), counts, progress)
 }

@@ -1,6 +1,6 @@
 import type { OrderEvent, PlacedOrder } from '#domain/order/events.ts'
+import { ordersTable } from '#gateway/aggregates/orders/projection.ts'
 import type { Sql } from '#gateway/db/database.ts'
-import { ordersTable } from '#gateway/orders/projection.ts'
 import { aPlacedOrder } from '#tests/kit/order.ts'
 
 export const storeId = 'parrilla-centro'

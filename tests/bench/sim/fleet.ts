@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoEnvironment } from '#demo/environment.ts'
-import type { Outcome } from '#simulator/simulate.ts'
+import type { RunOutcome } from '#simulator/run/simulate.ts'
 import { forkGateway } from '../../kit/process.ts'
 import type { Progress } from '../progress.ts'
 import { aligned, rounded } from '../realtime/report.ts'
@@ -21,7 +21,7 @@ export async function fleet(tell: Progress['tell']): Promise<void> {
   })
   await new Promise((resolve) => simulator.once('exit', resolve))
   await gateway.stop()
-  const { verdict, failure, measured } = JSON.parse(readFileSync(report, 'utf8')) as Outcome
+  const { verdict, failure, measured } = JSON.parse(readFileSync(report, 'utf8')) as RunOutcome
   rmSync(folder, { recursive: true })
   const { ownDelay, fixToFrame, tracks } = measured
   const spans = Object.values(tracks).map((points) => (points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0))

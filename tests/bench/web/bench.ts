@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright'
-import { findChromium } from '#tests/kit/browser.ts'
 import { readCommandLine } from '../command-line.ts'
+import { assertBuiltClient, browserOfBench, CannotRun } from '../needs.ts'
 import type { Progress } from '../progress.ts'
 import { aligned, medians, rounded } from '../realtime/report.ts'
 import { serveFloor } from './floor/serve.ts'
@@ -30,9 +29,8 @@ const parts = [...screens.map(({ name }) => name.replaceAll(/\W+/g, '-').replace
 export async function web(args: readonly string[], { tell, figures: tellFigures }: Progress): Promise<void> {
   const { counts, measures } = readCommandLine(args, { parts, counts: { repeat: 3, plates: 2_000 } })
   const { repeat, plates } = counts
-  if (!existsSync(new URL('../../../web/dist/index.html', import.meta.url)))
-    return console.log('There is no web/dist: run `npm run build` first.')
-  const { executablePath, args: flags } = await findChromium()
+  assertBuiltClient()
+  const { executablePath, args: flags } = await browserOfBench()
   const browser = await chromium.launch({ executablePath, args: [...flags] })
   const chosen = screens.filter((_, at) => measures(parts[at]!))
   tell('starting gateways')
@@ -64,9 +62,9 @@ export async function web(args: readonly string[], { tell, figures: tellFigures 
   reportOthers(found, plates)
 }
 
-type Found = (part: string) => Figures | null
+type FiguresOf = (part: string) => Figures | null
 
-function reportScreens(chosen: readonly Screen[], found: Found): void {
+function reportScreens(chosen: readonly Screen[], found: FiguresOf): void {
   const least = found('floor')?.paint
   if (least === undefined) return
   const head = [
@@ -84,10 +82,10 @@ function reportScreens(chosen: readonly Screen[], found: Found): void {
   })
   console.log(`\n${aligned([head, ...rows])}`)
   console.log(`the floor, a bare page of React with one call and a picture: largest paint ${rounded(least)} ms`)
-  console.log('wanted of each: layout shift at most 0.02, taps under 150 ms\n')
+  console.log('wanted of each: layout shift at most 0.02 (order: 0.005), taps under 150 ms\n')
 }
 
-function reportOthers(found: Found, plates: number): void {
+function reportOthers(found: FiguresOf, plates: number): void {
   const first = found('first-paint' satisfies OtherPart)
   if (first)
     console.log(
@@ -123,7 +121,7 @@ async function isDrawn(url: string): Promise<void> {
     if ((await page.text()).includes('class="drawn"')) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error('the gateway draws no menu: build the web client again')
+  throw new CannotRun('The gateway draws no menu: run `npm run build` again.')
 }
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true } as const

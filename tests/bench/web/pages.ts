@@ -1,4 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright'
+import { nameField } from '#tests/kit/person-fields.ts'
 import { cartPath, checkoutPath, menuPath, orderPath, trackingPath, type World } from './world.ts'
 
 /** A screen whose first visit is measured, and then some taps. */
@@ -32,8 +33,13 @@ const checkout: Pick<Screen, 'ready' | 'taps'> = {
   ready: (page) => page.getByRole('button', { name: /^Realizar pedido/ }).waitFor(),
   async taps(page) {
     await page.getByRole('button', { name: /^Realizar pedido/ }).tap()
-    await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).tap()
+    await page.getByRole('textbox', { name: nameField }).tap()
   },
+}
+
+const order: Pick<Screen, 'ready' | 'taps'> = {
+  ready: (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
+  taps: (page) => page.getByRole('heading', { level: 2 }).first().tap(),
 }
 
 export const screens: readonly Screen[] = [
@@ -65,7 +71,7 @@ export const screens: readonly Screen[] = [
     path: () => cartPath,
     remembers: ({ diner }) => diner,
     ...cart,
-    wanted: { paint: 1_800, script: null },
+    wanted: { paint: 1_400, script: null, toFloor: 1.8 },
   },
   {
     name: 'checkout',
@@ -79,15 +85,21 @@ export const screens: readonly Screen[] = [
     path: () => checkoutPath,
     remembers: ({ diner }) => diner,
     ...checkout,
-    wanted: { paint: 1_800, script: 170 },
+    wanted: { paint: 1_400, script: 170, toFloor: 1.8 },
   },
   {
     name: 'order',
     path: ({ code }) => orderPath(code),
     remembers: ({ waiting }) => waiting,
-    ready: (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
-    taps: (page) => page.getByRole('heading', { level: 2 }).first().tap(),
+    ...order,
     wanted: { paint: 1_200, script: null, toFloor: 1.5 },
+  },
+  {
+    name: 'order, by a link',
+    path: ({ code }) => orderPath(code),
+    remembers: () => undefined,
+    ...order,
+    wanted: { paint: 1_000, script: null, toFloor: 1.3 },
   },
   {
     name: 'tracking',
@@ -103,7 +115,7 @@ export const screens: readonly Screen[] = [
     remembers: () => undefined,
     ready: (page) => page.getByRole('img', { name: /^Repartidor / }).waitFor(),
     taps: (page) => page.getByRole('button', { name: 'Actualizar' }).tap(),
-    wanted: { paint: 2_200, script: 170 },
+    wanted: { paint: 1_000, script: 170, toFloor: 1.3 },
   },
   {
     name: 'couriers’ list',
@@ -111,6 +123,7 @@ export const screens: readonly Screen[] = [
     remembers: ({ courier }) => courier,
     ready: (page) => page.getByRole('heading', { name: 'Envíos', exact: true }).waitFor(),
     taps: (page) => page.getByRole('button', { name: 'Actualizar' }).first().tap(),
-    wanted: { paint: 2_000, script: null },
+    // Its frame is there at 0.9; the list itself waits for all scripts (decision 192).
+    wanted: { paint: 2_200, script: null, toFloor: 3 },
   },
 ]

@@ -52,8 +52,6 @@ export async function aWorld(browser: Browser, url: string): Promise<World> {
     headers: rider.headers,
     body: { fixes: [{ lat: -34.6162, lng: -58.3719, at: new Date().toISOString() }] },
   })
-  await page.goto(trackingPath(code))
-  await page.getByRole('button', { name: 'Continuar' }).click()
   for (const path of [orderPath(code), trackingPath(code)]) await keepsDrawing(page, path)
   const waiting = await page.context().storageState()
   await page.context().close()

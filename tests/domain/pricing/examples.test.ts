@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { defaultForcedFields } from '#domain/checkout/forced-fields.ts'
 import type { CheckoutRejection } from '#domain/checkout/validate.ts'
-import { judgeOrder, type Sale } from '#domain/ordering/judge.ts'
-import { type OrderQuote, type OrderRequest, quoteOrder } from '#domain/ordering/quote.ts'
-import type { Submission } from '#domain/ordering/submission.ts'
+import { judgeOrder, type OrderOffer } from '#domain/ordering/judge.ts'
+import { type OrderQuote, type OrderRequest, quoteOrder, termsOfStore } from '#domain/ordering/quote.ts'
+import { type Submission, submissionDefaults } from '#domain/ordering/submission.ts'
 import type { CodeProblem } from '#domain/pricing/code.ts'
 import { readSubmission, writeSubmission } from '#openapi/wire/orders.ts'
 import { aBranch, aMode, aPickupMode, aStore, inZone } from '#tests/kit/catalog.ts'
@@ -41,9 +40,7 @@ describe('worked examples', () => {
     ['cash', ({ payment }) => payment === 'cash'],
     ['Chilean pesos', ({ country }) => country === 'Chile'],
     ['guaraníes', ({ country }) => country === 'Paraguay'],
-  ])('at least ten of them have %s', (_, has) => {
-    expect(priceExamples.filter(has).length).toBeGreaterThanOrEqual(10)
-  })
+  ])('at least ten of them have %s', (_, has) => expect(priceExamples.filter(has).length).toBeGreaterThanOrEqual(10))
 
   test('an example names existing requirements', () => {
     const unknown = priceExamples.flatMap(({ proves }) => proves).filter((id) => !ledger.has(id))
@@ -99,17 +96,17 @@ const customer = {
   tableNumber: '',
 }
 
+const storeTerms = {
+  ...{ id: store.id, mandatoryEmail: false, timeZone: store.timeZone },
+  deliveryConfig: { betweenStreetsRequired: false },
+}
+
 const requestOf = (example: PriceExample, shop: ExampleShop): OrderRequest => ({
   terms: {
-    storeId: store.id,
-    modeType: isDelivery(example) ? 'DELIVERY' : 'TAKE_AWAY',
+    ...termsOfStore(storeTerms, isDelivery(example) ? 'DELIVERY' : 'TAKE_AWAY'),
     charges: shop.charges,
     loyaltyProgram: shop.loyaltyProgram,
     offeredMethods: ['CASH', 'CARD'],
-    forced: defaultForcedFields,
-    mandatoryEmail: false,
-    betweenStreetsRequired: false,
-    timeZone: store.timeZone,
     decimals: moneyOfExample(example).decimals,
   },
   lines: unpricedLinesOf(example),
@@ -193,7 +190,7 @@ function checkoutObstacle(failure: CheckoutRejection, { write }: ExampleMoney): 
   }
 }
 
-function saleOf(example: PriceExample, shop: ExampleShop, decimals: number): Sale {
+function saleOf(example: PriceExample, shop: ExampleShop, decimals: number): OrderOffer {
   const { menu, plates, discounts } = shop.assortment
   const { generalDiscounts, surcharges: generalSurcharges, userFee, percentageUserFee } = shop.charges
   const charges = { generalDiscounts, generalSurcharges, userFee, percentageUserFee }
@@ -210,11 +207,12 @@ function saleOf(example: PriceExample, shop: ExampleShop, decimals: number): Sal
 
 /** The browser's request after it has shown this quote. */
 const submissionOf = (
-  { mode, paymentType }: Sale,
+  { mode, paymentType }: OrderOffer,
   { paysWith }: ExampleShop,
   { points }: PriceExample,
   quote: OrderQuote,
 ): Submission => ({
+  ...submissionDefaults,
   storeId: store.id,
   orderModeId: mode.id,
   modeType: mode.type,
@@ -225,18 +223,9 @@ const submissionOf = (
   redeemedPoints: points.redeems,
   customer: { name: customer.customerName, phone: customer.phone, email: '', document: '', optIn: true },
   destination: mode.type === 'DELIVERY' ? destination : null,
-  tableNumber: '',
   paysWith,
-  notes: '',
-  orderText: '',
-  scheduledAt: null,
   minDelayInMinutes: mode.minDelayInMinutes,
   maxDelayInMinutes: mode.maxDelayInMinutes,
-  source: 'DIRECT',
-  acquisitionChannel: 'DIRECT',
-  browserIds: null,
-  installedApp: false,
-  external: null,
 })
 
 const destination = {

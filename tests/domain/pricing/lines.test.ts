@@ -42,7 +42,7 @@ describe('the discount of a plate', () => {
     })
   })
 
-  test('[DISC-05] it applies only to the plates that it lists', () => {
+  test('[DISC-05] the discount of a plate applies only to the plates that it lists', () => {
     expect(costing(percentOff(20, { plateIds: ['fugazza', 'muzza'] })).price).toBe(760_000)
     expect(costing(percentOff(20, { plateIds: ['fugazza'] })).price).toBe(950_000)
     expect(costing(percentOff(20, { active: false })).price).toBe(950_000)
@@ -53,7 +53,7 @@ describe('the discount of a plate', () => {
     expect(best).toMatchObject({ discountReferenceId: 'best', amount: 100 })
   })
 
-  test('[OPEN-80] of two equal savings the first counts, and a set counts as its saving per unit', () => {
+  test('[OPEN-80] the first of two equal savings on a plate counts, and a set counts as its saving per unit', () => {
     const best = (...discounts: Parameters<typeof bestDiscount>[2]) =>
       bestDiscount('muzza', 1000, discounts)?.discountReferenceId
     expect(best(fixedOff(100, { id: 'first' }), percentOff(10, { id: 'second' }))).toBe('first')

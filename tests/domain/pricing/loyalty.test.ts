@@ -60,15 +60,13 @@ describe('loyalty points', () => {
     expect(redemptionProblem(program, 290, context)).toBeNull()
   })
 
-  test('it starts at the balance, capped by the program and by the order', () => {
+  test('a redemption starts at the balance, capped by the program and by the order', () => {
     expect(initialRedemption(program, { ...context, balance: 200 })).toBe(200)
     expect(initialRedemption(program, context)).toBe(290)
     expect(initialRedemption(program, { ...context, balance: 900, totalBeforePoints: 900_000 })).toBe(500)
   })
 
-  test('the input is rounded to a whole number', () => {
-    expect(wholePoints(99.5)).toBe(100)
-  })
+  test('the input is rounded to a whole number', () => expect(wholePoints(99.5)).toBe(100))
 
   test('[LOYAL-15] [AMBIG-44] an order earns a share of its total, rounded down', () => {
     expect(accruedPoints(program, 103_900, 2)).toBe(51)

@@ -124,7 +124,7 @@ describe('the offer on a plate with sizes', () => {
   const offer = { price: 450_000, holds: true }
   const of = (sizeId: string) => priceLine(aSizedPlate(), [], { sizeId, picks: [] }, offer)
 
-  test('[MENU-05] [MENU-08] it is the price of the lowest size, and every other size is as much cheaper', () => {
+  test('[MENU-05] [MENU-08] the offer on a plate with sizes is the price of the lowest one, and every other is as much cheaper', () => {
     expect(cardPrice(aSizedPlate(), [], offer)).toMatchObject({ price: 450_000, originalPrice: 600_000, isFrom: true })
     expect([of('small').price, of('large').price]).toEqual([450_000, 800_000])
   })
@@ -152,7 +152,7 @@ describe('the offer that one more unit takes', () => {
   const of = (lines: CartLine[], isRecommended = true) => offerOn('flan', offers, { lines }, isRecommended)
   const holding = { price: 200_000, holds: true }
 
-  test('[AMBIG-16] beside an ordinary line, for a diner who came by the recommendation', () => {
+  test('[AMBIG-16] one more unit takes the offer beside an ordinary line, for a diner who came by the recommendation', () => {
     expect(of([aLine()])).toEqual(holding)
     expect([of([]), of([aLine()], false), offerOn('agua', offers, { lines: [aLine()] }, true)]).toEqual([
       null,

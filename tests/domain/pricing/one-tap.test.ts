@@ -37,7 +37,7 @@ test('the only line of a plate is stepped, with its choices, also where the plat
   expect(oneTap(sized, [aLine({ referenceId: 'other' }), line])).toEqual({ type: 'Step', line })
 })
 
-test('of several lines of a plate, the one without choices or notes is stepped', () => {
+test('the line without choices or notes is stepped among several of a plate', () => {
   const noted = ofPlain({ lineId: 'a', notes: 'sin sal' })
   const simple = ofPlain({ lineId: 'b' })
   expect(oneTap(plain, [noted, simple])).toEqual({ type: 'Step', line: simple })

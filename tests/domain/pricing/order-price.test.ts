@@ -142,7 +142,7 @@ describe('the price of an order', () => {
     expect(priceOrder(order({ redeemedPoints: 3_000 }))).toMatchObject({ redeemedAmount: 100_000, total: 0 })
   })
 
-  test('[AMBIG-24] it is rounded half up once, at the very end', () => {
+  test('[AMBIG-24] the price of an order is rounded half up once, at the very end', () => {
     const price = priceOrder(
       order({ lines: [aLine({ price: 1_005 })], generalDiscounts: [general(10)], percentageUserFee: 10 }),
     )
@@ -205,30 +205,28 @@ describe('the price of an order', () => {
   })
 })
 
-describe('a discount code', () => {
-  const cart = { cartTotal: 1_000, lines: [{ referenceId: 'muzza' }], deliveryFee: 0 }
+const cart = { cartTotal: 1_000, lines: [{ referenceId: 'muzza' }], deliveryFee: 0 }
 
-  test('[DISC-30] it requires its minimum', () => {
-    expect(codeProblems(aCode({ minimumOrderAmount: 1_001 }), cart)).toEqual([
-      { type: 'BelowCodeMinimum', minimum: 1_001 },
-    ])
-  })
+test('[DISC-30] a discount code requires its minimum', () => {
+  expect(codeProblems(aCode({ minimumOrderAmount: 1_001 }), cart)).toEqual([
+    { type: 'BelowCodeMinimum', minimum: 1_001 },
+  ])
+})
 
-  test('[DISC-31] it requires its dish', () => {
-    expect(codeProblems(aCode({ plateId: 'flan' }), cart)).toEqual([{ type: 'CodePlateMissing', plateId: 'flan' }])
-    expect(codeProblems(aCode({ plateId: 'muzza' }), cart)).toEqual([])
-    const more = { ...cart, lines: [{ referenceId: 'flan' }, ...cart.lines] }
-    expect(codeProblems(aCode({ plateId: 'muzza' }), more)).toEqual([])
-  })
+test('[DISC-31] a discount code requires its dish', () => {
+  expect(codeProblems(aCode({ plateId: 'flan' }), cart)).toEqual([{ type: 'CodePlateMissing', plateId: 'flan' }])
+  expect(codeProblems(aCode({ plateId: 'muzza' }), cart)).toEqual([])
+  const more = { ...cart, lines: [{ referenceId: 'flan' }, ...cart.lines] }
+  expect(codeProblems(aCode({ plateId: 'muzza' }), more)).toEqual([])
+})
 
-  test('[DISC-32] [AMBIG-40] it takes nothing off a free delivery', () => {
-    const code = aCode({ type: 'DELIVERY_FEE' })
-    expect(codeProblems(code, cart)).toEqual([{ type: 'DeliveryAlreadyFree' }])
-    expect(codeProblems(code, { ...cart, deliveryFee: 1 })).toEqual([])
-  })
+test('[DISC-32] [AMBIG-40] a discount code takes nothing off a free delivery', () => {
+  const code = aCode({ type: 'DELIVERY_FEE' })
+  expect(codeProblems(code, cart)).toEqual([{ type: 'DeliveryAlreadyFree' }])
+  expect(codeProblems(code, { ...cart, deliveryFee: 1 })).toEqual([])
+})
 
-  test('[DISC-26] only one of limited usage expires, three minutes after it was applied', () => {
-    expect(codeExpiresAt(aCode({ limitedUsage: true }), 1_000)).toBe(181_000)
-    expect(codeExpiresAt(aCode(), 1_000)).toBeNull()
-  })
+test('[DISC-26] only one of limited usage expires, three minutes after it was applied', () => {
+  expect(codeExpiresAt(aCode({ limitedUsage: true }), 1_000)).toBe(181_000)
+  expect(codeExpiresAt(aCode(), 1_000)).toBeNull()
 })

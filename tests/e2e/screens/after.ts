@@ -31,8 +31,14 @@ const again = [
 const menuCall = /\/api\/diner\/[^/]+\/menu\/[^/]+$/
 
 /** The sheet of 'Pedir de nuevo' on a canceled order, with the menu of that time. */
-const orderAgain = (title: string, sees: string, menuNow: (page: Stage['page']) => Promise<unknown>): Screen => ({
+const orderAgain = (
+  title: string,
+  sees: string,
+  menuNow: (page: Stage['page']) => Promise<unknown>,
+  state: Pick<Screen, 'state'> = {},
+): Screen => ({
   title: `order again: ${title}`,
+  ...state,
   shows: again,
   sees,
   isDialog: true,
@@ -46,10 +52,10 @@ const orderAgain = (title: string, sees: string, menuNow: (page: Stage['page']) 
 
 const openReceipt = ({ page }: Stage) => page.getByRole('button', { name: 'Ver comprobante' }).click()
 
-type Followed = components['schemas']['FollowUpOrder']
+type FollowedOrder = components['schemas']['FollowUpOrder']
 
 /** The order as a card has paid it, with the money back. */
-const givenBack = (order: Followed): Followed => {
+const givenBack = (order: FollowedOrder): FollowedOrder => {
   const steps = ['AUTHORIZED', 'CHARGED', 'REFUND_REQUESTED', 'REFUNDED'] as const
   return {
     ...order,
@@ -93,11 +99,13 @@ export const followed: Group = {
   colours: 'shop',
   screens: [
     at('order: loading', orderAt('ABCD2345'), loading('Buscando tu pedido…'), {
+      state: 'loading',
       shows: [...followUp, 'web/diner/features/follow-up/progress.tsx'],
       before: ({ page }) => hold(page, orderCall),
     }),
-    at('order: unknown', orderAt('ABCD2345'), 'No encontramos este pedido', { shows: followUp }),
-    at('order: failed', orderAt('ABCD2345'), 'No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos', {
+    at('order: unknown', orderAt('ABCD2345'), 'No encontramos este pedido', { state: 'empty', shows: followUp }),
+    at('order: failed', orderAt('ABCD2345'), 'No pudimos cargar tu pedido, volvé a intentarlo en unos minutos', {
+      state: 'failed',
       shows: followUp,
       before: ({ page }) => refuse(page, orderCall, 403),
     }),
@@ -145,9 +153,12 @@ export const followed: Group = {
         shows: followUp,
       },
     ),
-    at('order: on the way', to(orderAt, brought('ON_ROUTE_TO_DROP_OFF')), /está en camino con tu pedido/, {
-      shows: followUp,
-    }),
+    at(
+      'order: on the way',
+      to(orderAt, brought('ON_ROUTE_TO_DROP_OFF')),
+      (page) => page.locator('.leaflet-container:has(.leaflet-tile-loaded):has(img[alt^="Repartidor"])'),
+      { shows: [...followUp, 'web/diner/features/tracking/order-map.tsx'] },
+    ),
     at('order: delivered', to(orderAt, brought('DELIVERED')), '¿Cómo estuvo tu pedido?', {
       shows: [...followUp, 'web/diner/features/survey/rating-links.tsx'],
     }),
@@ -259,11 +270,13 @@ export const followed: Group = {
       '/support?alias=parrilla-palermo&referenceId=ABCD2345',
       /^No pudimos abrir el chat/,
       {
+        state: 'failed',
         shows: support,
         before: ({ page }) => abort(page, chatScriptUrl),
       },
     ),
     at('order: its shipments failed', to(orderAt, delivery('accept')), /^No pudimos actualizar el envío/, {
+      state: 'failed',
       shows: followUp,
       before: ({ page }) => refuse(page, '**/api/shipments/order/*', 403),
     }),
@@ -287,20 +300,26 @@ export const followed: Group = {
         })),
       })),
     ),
-    orderAgain('nothing is sold any more', 'Hoy no podemos repetir nada de este pedido.', (page) =>
-      change(page, menuCall, (menu) => JSON.parse(JSON.stringify(menu).replaceAll('"provoleta"', '"empanada"'))),
+    orderAgain(
+      'nothing is sold any more',
+      'Hoy no podemos repetir nada de este pedido.',
+      (page) =>
+        change(page, menuCall, (menu) => JSON.parse(JSON.stringify(menu).replaceAll('"provoleta"', '"empanada"'))),
+      { state: 'empty' },
     ),
-    orderAgain('the menu failed', 'Reintentar', (page) => refuse(page, menuCall)),
+    orderAgain('the menu failed', 'Reintentar', (page) => refuse(page, menuCall), { state: 'failed' }),
     at('survey: loading', surveyAt('ABCD2345'), loading('Buscando la encuesta…'), {
+      state: 'loading',
       shows: [...survey, 'web/diner/features/survey/survey-skeleton.tsx'],
       before: ({ page }) => hold(page, orderCall),
     }),
-    at('survey: unknown order', surveyAt('ABCD2345'), 'No encontramos este pedido', { shows: survey }),
+    at('survey: unknown order', surveyAt('ABCD2345'), 'No encontramos este pedido', { state: 'empty', shows: survey }),
     at(
       'survey: the order failed',
       surveyAt('ABCD2345'),
-      'No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos',
+      'No pudimos cargar tu pedido, volvé a intentarlo en unos minutos',
       {
+        state: 'failed',
         shows: survey,
         before: ({ page }) => refuse(page, orderCall, 403),
       },
@@ -310,6 +329,7 @@ export const followed: Group = {
       to(surveyAt, takeAway('accept', 'ready', 'deliver')),
       loading('Buscando la encuesta…'),
       {
+        state: 'loading',
         shows: [...survey, 'web/diner/features/survey/survey-skeleton.tsx'],
         before: ({ page }) => hold(page, `**/api/survey/${alias}`),
       },
@@ -319,11 +339,13 @@ export const followed: Group = {
       to(surveyAt, takeAway('accept', 'ready', 'deliver')),
       'No pudimos traer las preguntas',
       {
+        state: 'failed',
         shows: survey,
         before: ({ page }) => refuse(page, `**/api/survey/${alias}`, 403),
       },
     ),
     at('survey: no questions', to(surveyAt, takeAway('accept', 'ready', 'deliver')), 'No hay preguntas por ahora', {
+      state: 'empty',
       shows: survey,
       before: ({ page }) => refuse(page, `**/api/survey/${alias}`, 404),
     }),

@@ -4,13 +4,13 @@ import type { CDPSession, Page } from 'playwright/test'
 export type Address = string | RegExp
 
 type Reply = { readonly status?: number; readonly json?: unknown }
-type Asked = { readonly url: string; readonly method: string; readonly postData?: string }
+type PageRequest = { readonly url: string; readonly method: string; readonly postData?: string }
 
 /** One rule about a page's answers. The newest rule that takes a request decides. */
 type Rule = { readonly address: Address } & (
   | {
       /** A reply instead of the gateway's. */
-      readonly reply: (asked: Asked) => Reply | 'never' | 'broken' | null
+      readonly reply: (asked: PageRequest) => Reply | 'never' | 'broken' | null
     }
   | {
       /** The gateway's own answer, changed. */
@@ -25,7 +25,7 @@ type Rule = { readonly address: Address } & (
  * Playwright's own `route` stops every request of a page, and takes the page's cache away: each screen then fetches and
  * compiles each script again. The browser stops only the requests that a rule names.
  */
-export const reply = (page: Page, address: Address, by: (asked: Asked) => Reply | 'never' | 'broken' | null) =>
+export const reply = (page: Page, address: Address, by: (asked: PageRequest) => Reply | 'never' | 'broken' | null) =>
   add(page, { address, reply: by })
 
 /** Changes the text of the gateway's answer. */
@@ -45,7 +45,7 @@ async function add(page: Page, rule: Rule) {
 
 type Paused = {
   readonly requestId: string
-  readonly request: Asked
+  readonly request: PageRequest
   readonly resourceType: string
   readonly responseStatusCode?: number
   readonly responseErrorReason?: string

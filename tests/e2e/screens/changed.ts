@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { filesChangedSince } from '../../kit/changed-files.ts'
 import { importsOf } from '../../kit/imports.ts'
 import { isWhole, sampled, sinceVariable } from '../../kit/sample.ts'
 import type { Group } from './screen.ts'
@@ -9,7 +9,7 @@ const sweep = 'screens'
 /** The screens that this run tries: its share, and each with a changed file, including its imports. */
 export function screensOfRun(groups: readonly Group[]): readonly Group[] {
   if (isWhole()) return groups
-  const changed = changedSince(process.env[sinceVariable] ?? 'HEAD')
+  const changed = filesChangedSince(process.env[sinceVariable] ?? 'HEAD')
   const share = new Set(
     sampled(
       sweep,
@@ -21,12 +21,6 @@ export function screensOfRun(groups: readonly Group[]): readonly Group[] {
   return groups
     .map((group) => ({ ...group, screens: group.screens.filter((it) => share.has(it) || it.shows.some(isChanged)) }))
     .filter(({ screens }) => screens.length > 0)
-}
-
-/** The files that differ from the commit, with untracked ones. */
-function changedSince(commit: string): ReadonlySet<string> {
-  const git = (...words: string[]) => spawnSync('git', words, { encoding: 'utf8' }).stdout.split('\n')
-  return new Set([...git('diff', '--name-only', commit), ...git('ls-files', '--others', '--exclude-standard')])
 }
 
 const imported = new Map<string, readonly string[]>()

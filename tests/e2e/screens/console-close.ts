@@ -1,5 +1,5 @@
 import { at, type Group, loading } from './screen.ts'
-import { change, hold, refuse, watchNothing } from './stage.ts'
+import { change, hold, refuse, watchNothing, withoutLevers } from './stage.ts'
 
 const close = [
   'web/console/pages/close-page.tsx',
@@ -64,7 +64,7 @@ const openOrders = {
 const report = (over: object = {}) => ({
   ...{ branchContactId: 'parrilla-centro', storeName: stores[0]?.name, timeZone: 'America/Argentina/Buenos_Aires' },
   ...{ day: '2026-11-21', from: '2026-11-21T08:00:00.000Z', until: '2026-11-22T08:00:00.000Z', isOver: false },
-  money: { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 },
+  money: { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2, hideZeroCents: true },
   ...{ shift: 1, shifts: [{ ...lunch, closedAt: null, by: null }], mayReopen: false, openOrders: null },
   ...{ closed: null, orders: 56, otherCurrency: 0, amounts },
   canceled: [
@@ -99,13 +99,14 @@ const earlier = {
   next: '2026-11-18',
 }
 
-type Before = NonNullable<Parameters<typeof at>[3]['before']>
+type Preparation = NonNullable<Parameters<typeof at>[3]['before']>
 
 const showing =
-  (shown: object, { role = 'encargado', days = earlier as object } = {}): Before =>
+  (shown: object, { role = 'encargado', days = earlier as object } = {}): Preparation =>
   async ({ page: browser }) => {
     await change(browser, session, () => signedInAs(role))
     await watchNothing(browser)
+    await withoutLevers(browser)
     await browser.route(day, (route) => route.fulfill({ json: shown }))
     await browser.route(closes, (route) => route.fulfill({ json: days }))
   }
@@ -129,10 +130,12 @@ export const consoleCloseScreens: Group = {
       before: showing(empty, { days: { days: [], next: null } }),
     }),
     at('console close: not for a kitchen', page, 'Esta página es de la caja', {
+      state: 'empty',
       shows: close,
       before: showing(report(), { role: 'cocina' }),
     }),
     at('console close: failed', page, 'No pudimos ver el día', {
+      state: 'failed',
       shows: close,
       async before(given) {
         await showing(report())(given)
@@ -140,6 +143,7 @@ export const consoleCloseScreens: Group = {
       },
     }),
     at('console close: loading', page, loading(), {
+      state: 'loading',
       shows: close,
       async before(given) {
         await showing(report())(given)
@@ -148,7 +152,7 @@ export const consoleCloseScreens: Group = {
     }),
     {
       ...{ title: 'console close: counting', sees: 'Efectivo contado', shows: sheet, isDialog: true as const },
-      async open(stage: Parameters<Before>[0]) {
+      async open(stage: Parameters<Preparation>[0]) {
         await showing({ ...blind, openOrders }, { role: 'caja' })(stage)
         await stage.page.goto(page)
         await stage.page.getByRole('button', { name: 'Cerrar el turno' }).first().click()
@@ -157,7 +161,7 @@ export const consoleCloseScreens: Group = {
     {
       ...{ title: 'console close: taking a close back', sees: /^El cierre con su efectivo/, shows: reopening },
       isDialog: true as const,
-      async open(stage: Parameters<Before>[0]) {
+      async open(stage: Parameters<Preparation>[0]) {
         await showing(closed, { role: 'administrador' })(stage)
         await stage.page.goto(page)
         await stage.page.getByRole('button', { name: 'Volver a abrir' }).first().click()

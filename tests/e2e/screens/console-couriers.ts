@@ -1,5 +1,5 @@
 import { at, type Group, loading, type Screen } from './screen.ts'
-import { change, hold, refuse, type Stage, watchNothing } from './stage.ts'
+import { change, hold, refuse, type Stage, watchNothing, withoutLevers } from './stage.ts'
 
 const page = '/console/couriers'
 const list = ['web/console/pages/couriers-page.tsx', 'web/console/couriers/couriers.tsx']
@@ -17,7 +17,7 @@ const signedInAs = (role: string, stores: readonly object[]) => ({
 })
 
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const money = { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 }
+const money = { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2, hideZeroCents: true }
 const collect = (amount: number, method = 'CASH') => ({ method, amount, paysWith: null, change: null, money })
 const carried = (orderCode: string, status: string, address: string, toCollect: object | null) => ({
   ...{ id: `s-${orderCode}`, orderCode, status, address, collect: toCollect },
@@ -57,7 +57,7 @@ const showing =
   async ({ page: browser }: Stage) => {
     await change(browser, session, () => signedInAs(role, stores))
     await watchNothing(browser)
-    await browser.route('**/api/console/availability*', (route) => route.fulfill({ json: { stores: [] } }))
+    await withoutLevers(browser)
     await browser.route(couriers, (route) => route.fulfill({ json: answer }))
   }
 const pressed =
@@ -82,6 +82,7 @@ export const consoleCourierScreens: Group = {
       before: showing(),
     }),
     at('console couriers: none', page, 'No hay repartidores en turno', {
+      state: 'empty',
       shows: list,
       before: showing({ answer: answerOf([]) }),
     }),
@@ -98,6 +99,7 @@ export const consoleCourierScreens: Group = {
       before: showing({ stores: [centro, belgrano], answer: answerOf(some, { onShift: 214 }) }),
     }),
     at('console couriers: failed', page, 'No pudimos ver a los repartidores', {
+      state: 'failed',
       shows: list,
       async before(stage) {
         await showing()(stage)
@@ -105,6 +107,7 @@ export const consoleCourierScreens: Group = {
       },
     }),
     at('console couriers: loading', page, loading(), {
+      state: 'loading',
       shows: list,
       async before(stage) {
         await showing()(stage)
@@ -127,7 +130,7 @@ export const consoleCourierScreens: Group = {
     opened(
       'console couriers: the end of a shift, asked',
       card,
-      'Tiene $8.400,00 en efectivo para rendir.',
+      'Tiene $8.400 en efectivo para rendir.',
       'Terminar el turno de María de los Ángeles Etchegaray',
     ),
     opened('console couriers: another code, asked', code, '¿Cambiar el código?', 'Cambiar el código'),

@@ -65,9 +65,9 @@ const answerOf = (off: readonly object[], over: object = {}) => ({
   ],
 })
 
-type Given = { role?: string; stores?: readonly object[]; answer?: object }
+type ScreenValues = { role?: string; stores?: readonly object[]; answer?: object }
 const showing =
-  ({ role = 'encargado', stores = [centro], answer = answerOf([]) }: Given = {}) =>
+  ({ role = 'encargado', stores = [centro], answer = answerOf([]) }: ScreenValues = {}) =>
   async ({ page: browser }: Stage) => {
     await change(browser, session, () => signedInAs(role, stores))
     await watchNothing(browser)
@@ -80,7 +80,7 @@ const opened = (
   shows: readonly string[],
   sees: string | RegExp,
   press: (stage: Stage) => Promise<unknown>,
-  given: Given = {},
+  given: ScreenValues = {},
 ): Screen => ({
   ...{ title, sees, shows, isDialog: true as const },
   async open(stage) {
@@ -130,6 +130,7 @@ export const consoleLeverScreens: Group = {
       before: showing({ role: 'cocina', answer: answerOf(some) }),
     }),
     at('console levers: loading', page, loading(), {
+      state: 'loading',
       shows: levers,
       async before(stage) {
         await showing()(stage)
@@ -138,6 +139,7 @@ export const consoleLeverScreens: Group = {
       },
     }),
     at('console levers: failed', page, 'No pudimos ver qué está fuera', {
+      state: 'failed',
       shows: levers,
       async before(stage) {
         await showing()(stage)
@@ -183,7 +185,12 @@ export const consoleLeverScreens: Group = {
       },
     },
     {
-      ...{ title: 'console levers: the menu failed', sees: 'No pudimos leer la carta.', shows: levers },
+      ...{
+        title: 'console levers: the menu failed',
+        sees: 'No pudimos leer la carta.',
+        state: 'failed',
+        shows: levers,
+      },
       async open(stage) {
         await showing()(stage)
         await refuse(stage.page, menus)

@@ -1,5 +1,5 @@
 import { at, type Group, loading } from './screen.ts'
-import { change, hold, refuse, watchNothing } from './stage.ts'
+import { change, hold, refuse, watchNothing, withoutLevers } from './stage.ts'
 
 const money = ['web/console/pages/money-page.tsx', 'web/console/money/work-order.tsx']
 const handling = ['web/console/money/handle-sheet.tsx']
@@ -30,7 +30,7 @@ const work = (need: string, over: object = {}) => ({
 const inNeed = (code: string, over: object = {}) => ({
   ...{ orderId: code, orderCode: code, branchContactId: 'parrilla-centro', isStuck: false },
   ...{ storeName: stores[0]?.name, timeZone: 'America/Argentina/Buenos_Aires' },
-  money: { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 },
+  money: { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2, hideZeroCents: true },
   ...{ payments: [payment()], work: [work('dispute')], ...over },
 })
 const failed = [{ amount: 8_900, status: 'failed', cause: 'operator', reason: 'status 400, code 2063' }]
@@ -62,19 +62,20 @@ const handled = {
   total: 1,
 }
 
-type Before = NonNullable<Parameters<typeof at>[3]['before']>
+type Preparation = NonNullable<Parameters<typeof at>[3]['before']>
 
 const listing =
-  (body: object, role = 'encargado'): Before =>
+  (body: object, role = 'encargado'): Preparation =>
   async ({ page: browser }) => {
     await change(browser, session, () => signedInAs(role))
     await watchNothing(browser)
+    await withoutLevers(browser)
     await browser.route(list, (route) => route.fulfill({ json: body }))
   }
 
 const opened = (title: string, button: string, sees: string | RegExp, shows: readonly string[]) => ({
   ...{ title, sees, shows, isDialog: true as const },
-  async open(stage: Parameters<Before>[0]) {
+  async open(stage: Parameters<Preparation>[0]) {
     await listing(waiting)(stage)
     await stage.page.goto(page)
     await stage.page.getByRole('button', { name: button }).first().click()
@@ -91,6 +92,7 @@ export const consoleMoneyScreens: Group = {
       before: listing(waiting, 'caja'),
     }),
     at('console money: not for a kitchen', page, 'Esta página es de la caja', {
+      state: 'empty',
       shows: money,
       before: listing(waiting, 'cocina'),
     }),
@@ -99,14 +101,17 @@ export const consoleMoneyScreens: Group = {
       before: listing(handled),
     }),
     at('console money: none', page, 'No hay dinero por revisar', {
+      state: 'empty',
       shows: money,
       before: listing({ orders: [], total: 0 }),
     }),
     at('console money: none handled', `${page}?list=handled`, 'Todavía no resolviste nada', {
+      state: 'empty',
       shows: money,
       before: listing({ orders: [], total: 0 }),
     }),
     at('console money: failed', page, 'No pudimos ver la lista', {
+      state: 'failed',
       shows: money,
       async before(given) {
         await listing(waiting)(given)
@@ -114,6 +119,7 @@ export const consoleMoneyScreens: Group = {
       },
     }),
     at('console money: loading', page, loading(), {
+      state: 'loading',
       shows: [...money, 'web/console/workplace/shapes.tsx'],
       async before(given) {
         await listing(waiting)(given)

@@ -1,5 +1,11 @@
+import type { Role } from '#domain/operator/role.ts'
+import { writeKitchenOrder } from '#openapi/wire/console.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
+import { aBoardOrder } from '#tests/kit/board.ts'
 import { at, type Group, loading } from './screen.ts'
-import { change, hold, refuse, watchNothing } from './stage.ts'
+import { change, hold, refuse, watchNothing, withoutLevers } from './stage.ts'
+
+type Shipment = Wire['ConsoleShipment']
 
 const order = [
   'web/console/pages/order-page.tsx',
@@ -7,7 +13,7 @@ const order = [
   'web/console/order/order-money.tsx',
   'web/console/order/order-courier.tsx',
 ]
-const cancel = ['web/console/order/order-cancel.tsx']
+const cancel = ['web/console/order/order-cancel.tsx', 'web/console/workplace/step-sheet.tsx']
 const takeBack = ['web/console/order/take-back.tsx']
 const time = ['web/console/order/change-time.tsx']
 const refund = ['web/console/order/refund.tsx']
@@ -27,85 +33,61 @@ const stores = [
   { id: 'parrilla-centro', alias: 'parrilla-centro', name: 'La Parrilla de Tucán, Centro' },
   { id: 'sushi-belgrano', alias: 'sushi-belgrano', name: 'Sushi Norte, Belgrano' },
 ]
-const signedInAs = (role: string) => ({
+const signedInAs = (role: Role): Wire['ConsoleSession'] => ({
   ...{ is: 'operator', isLocked: false, people: [{ id: 'ana', name: 'Ana Sosa' }], idleMinutes: 15 },
   operator: { id: 'ana', name: 'Ana Sosa', role, stores },
 })
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
-const money = { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 }
-const shipment = (status: string, courier: object | null, stackId: string | null = null) => ({
+const money = { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2, hideZeroCents: true }
+const shipment = (
+  status: Shipment['status'],
+  courier: Shipment['courier'],
+  stackId: string | null = null,
+): Shipment => ({
   ...{ id: 's1', status, broughtBy: courier ? 'COURIER' : null, courier, stackId, times: {} },
 })
 const nadia = { name: 'Nadia Ríos', phone: '+5491155550177' }
 
-function anOrder(over: object = {}) {
-  const placed = minutes(-12)
-  return {
-    ...{
-      id: 'o1',
-      code: 'K7M4PQ2X',
-      status: 'GENERATED',
-      type: 'DELIVERY',
-      orderModeId: 'm',
-      orderModeName: 'Delivery',
-    },
-    branchContact: { ...stores[0], timeZone: 'America/Argentina/Buenos_Aires', usesWhatsApp: true },
-    ...{ orderedAt: placed, scheduled: false, scheduledAt: null, minDelayInMinutes: 30, maxDelayInMinutes: 45 },
-    promised: { from: minutes(18), to: minutes(33) },
-    times: { placed },
-    customer: {
-      ...{ id: 'c1', name: 'Carla Gómez', phone: '+5491155551234', email: null, document: null, isGuest: false },
-    },
+const anOrder = (over: Partial<Wire['ConsoleOrder']> = {}): Wire['ConsoleOrder'] =>
+  aBoardOrder(Date.now(), {
+    ...{ id: 'o1', code: 'K7M4PQ2X', age: 12, of: 'Carla Gómez', orderModeName: 'Delivery' },
+    branchContact: { ...stores[0]!, timeZone: 'America/Argentina/Buenos_Aires', usesWhatsApp: true },
+    ...{ maxDelayInMinutes: 45, promised: { from: minutes(18), to: minutes(33) } },
     destination: {
-      ...{
-        street: 'Av. Corrientes',
-        number: '1550',
-        zone: 'San Nicolás',
-        locality: 'CABA',
-        details: '4° B, timbre roto',
-      },
-      ...{ betweenStreets: 'Montevideo y Paraná', position: { lat: -34.6042, lng: -58.3885 } },
+      ...{ street: 'Av. Corrientes', number: '1550', zone: 'San Nicolás', locality: 'CABA' },
+      ...{ details: '4° B, timbre roto', betweenStreets: 'Montevideo y Paraná' },
+      position: { lat: -34.6042, lng: -58.3885 },
     },
-    ...{ tableUID: null, notes: 'Llamar al llegar' },
+    notes: 'Llamar al llegar',
     items: [
       {
-        ...{
-          id: 'i1',
-          referenceId: 'asado',
-          name: 'Asado de tira',
-          quantity: 2,
-          notes: 'Bien cocido. Alergia al maní.',
-        },
+        ...{ id: 'i1', referenceId: 'asado', name: 'Asado de tira', quantity: 2, accPrice: 30_000 },
+        notes: 'Bien cocido. Alergia al maní.',
         extras: [
           {
             groupName: 'Guarnición',
             groupItems: [{ referenceId: 'papas', name: 'Papas fritas', quantity: 2, price: 0 }],
           },
         ],
-        accPrice: 30_000,
       },
       { ...{ id: 'i2', referenceId: 'flan', name: 'Flan mixto', quantity: 1, notes: '', extras: [], accPrice: 5_500 } },
     ],
-    ...{ surcharges: [], discounts: [{ name: '10 % de bienvenida', amount: 3_550 }], discountCode: null },
-    ...{ itemsPrice: 35_500, deliveryFee: 1_500, userServiceFee: 0, total: 33_450, money, redeemedPoints: 0 },
-    ...{ redeemedAmount: 0, gainedPoints: 0, paysWith: 40_000 },
-    paymentType: { id: 'efectivo', showName: 'Efectivo', paymentMethod: 'CASH', upload: null },
+    ...{ discounts: [{ name: '10 % de bienvenida', amount: 3_550 }], itemsPrice: 35_500, deliveryFee: 1_500 },
+    ...{ userServiceFee: 0, total: 33_450, paysWith: 40_000 },
     payment: {
       ...{ status: 'PENDING', paidAt: null, refund: null },
       collect: { method: 'CASH', amount: 33_450, paysWith: 40_000, change: 6_550, money },
     },
-    ...{ shipments: [shipment('PENDING', null)], logisticsOrderId: 'l1', cancelReason: null, errorType: null },
-    ...{ source: 'DIRECT', revision: 3, at: '1.2', ...over },
-  }
-}
+    ...{ shipments: [shipment('PENDING', null)], source: 'DIRECT', revision: 3, at: '1.2', ...over },
+  })
 
-const online = {
+const online: Partial<Wire['ConsoleOrder']> = {
   paymentType: { id: 'tarjeta', showName: 'Tarjeta', paymentMethod: 'ONLINE', upload: 'API', provider: 'sandbox' },
   paysWith: null,
   payment: { status: 'APPROVED', paidAt: minutes(-11), refund: null, collect: null },
 }
-const payment = (over: object = {}) => ({
+const payment = (over: Partial<Wire['ConsolePayment']> = {}): Wire['ConsolePayment'] => ({
   ...{
     id: 'p1',
     provider: 'sandbox',
@@ -118,14 +100,9 @@ const payment = (over: object = {}) => ({
   ...{ openedAt: minutes(-12), needs: [], reference: 'r', reason: null, card: { brand: 'Visa', lastFour: '3704' } },
   ...{ authorization: null, refunds: [], ...over },
 })
-const kitchen = () => {
-  const { items, ...rest } = anOrder({ status: 'ACCEPTED' })
-  const money = ['paymentType', 'payment', 'money', 'total', 'itemsPrice', 'paysWith', 'discounts', 'surcharges']
-  const kept = Object.fromEntries(Object.entries(rest).filter(([name]) => !money.includes(name)))
-  return { ...kept, items: items.map(({ accPrice: _, ...item }) => ({ ...item, extras: [] })) }
-}
-const by = (is: string, name: string | null = null) => ({ is, name })
-const steps = {
+const kitchen = () => writeKitchenOrder(anOrder({ status: 'ACCEPTED' }))
+const by = (is: Wire['OrderHistory']['steps'][number]['by']['is'], name: string | null = null) => ({ is, name })
+const steps: Wire['OrderHistory'] = {
   steps: [
     { type: 'OrderPlaced', at: minutes(-12), by: by('anonymous') },
     {
@@ -143,7 +120,10 @@ const steps = {
     { type: 'ShipmentAdvanced', at: minutes(-2), to: 'IN_STORE', by: by('courier', 'Nadia Ríos') },
   ],
 }
-const accepted = { status: 'ACCEPTED', times: { placed: minutes(-12), accepted: minutes(-10) } }
+const accepted: Partial<Wire['ConsoleOrder']> = {
+  status: 'ACCEPTED',
+  times: { placed: minutes(-12), accepted: minutes(-10) },
+}
 const onTheWay = {
   branchContact: { address: { position: { lat: -34.6037, lng: -58.3816 } } },
   shipment: {
@@ -152,13 +132,17 @@ const onTheWay = {
   },
 }
 
-type Before = NonNullable<Parameters<typeof at>[3]['before']>
+type Preparation = NonNullable<Parameters<typeof at>[3]['before']>
 
 const answering =
-  (shown: object, { role = 'encargado', paid = [payment()] }: { role?: string; paid?: object[] } = {}): Before =>
+  (
+    shown: Wire['ConsoleOrder'],
+    { role = 'encargado', paid = [payment()] }: { role?: Role; paid?: Wire['ConsolePayment'][] } = {},
+  ): Preparation =>
   async ({ page: browser }) => {
     await change(browser, session, () => signedInAs(role))
     await watchNothing(browser)
+    await withoutLevers(browser)
     const answers: readonly (readonly [string | RegExp, object])[] = [
       [one, shown],
       [history, steps],
@@ -170,16 +154,16 @@ const answering =
     for (const [address, body] of answers) await browser.route(address, (route) => route.fulfill({ json: body }))
   }
 
-const waiting = (code: string, name: string, position: object) => ({
+const waiting = (code: string, name: string, position: { lat: number; lng: number }): Wire['ConsoleOrder'] => ({
   ...anOrder({ ...accepted, code, id: code, shipments: [{ ...shipment('LOOKING_FOR_DRIVER', null), id: code }] }),
   customer: { ...anOrder().customer, name },
-  destination: { ...anOrder().destination, position },
+  destination: { ...anOrder().destination!, position },
 })
 const near = waiting('B2C3D4E5', 'Tomás Quiroga', { lat: -34.6052, lng: -58.3925 })
 const far = waiting('F6G7H8J9', 'Lucía Ibáñez', { lat: -34.5752, lng: -58.4385 })
 const looking = anOrder({ ...accepted, shipments: [shipment('LOOKING_FOR_DRIVER', null)] })
 
-const found = {
+const found: Wire['ConsoleOrders'] = {
   orders: [
     anOrder(),
     { ...near, status: 'READY', type: 'TAKE_AWAY' },
@@ -188,19 +172,31 @@ const found = {
   next: 'more',
 }
 const listing =
-  (body: object, role = 'caja'): Before =>
+  (body: Wire['ConsoleOrders'], role: Role = 'caja'): Preparation =>
   async ({ page: browser }) => {
     await change(browser, session, () => signedInAs(role))
     await watchNothing(browser)
+    await withoutLevers(browser)
     await browser.route(list, (route) => route.fulfill({ json: body }))
   }
 
-const opened = (title: string, before: Before, button: string, sees: string | RegExp, shows: readonly string[]) => ({
+const opened = (
+  title: string,
+  before: Preparation,
+  button: string,
+  sees: string | RegExp,
+  shows: readonly string[],
+) => ({
   ...{ title, sees, shows, isDialog: true as const },
-  async open(stage: Parameters<Before>[0]) {
+  async open(stage: Parameters<Preparation>[0]) {
     await before(stage)
     await stage.page.goto(page)
-    await stage.page.getByRole('button', { name: button }).first().click()
+    const wanted = stage.page.getByRole('button', { name: button }).first()
+    const others = stage.page.getByRole('button', { name: 'Más pasos' })
+    await wanted.or(others).first().waitFor()
+    // On a phone most steps stand in a sheet.
+    if (!(await wanted.isVisible())) await others.click()
+    await wanted.click()
   },
 })
 
@@ -208,8 +204,8 @@ export const consoleOrderScreens: Group = {
   name: 'console-orders',
   colours: 'reader',
   screens: [
-    at('console order: new', page, 'Aceptar para dentro de…', {
-      shows: order,
+    at('console order: new', page, /para dentro de…|^dentro de 30 min$/, {
+      shows: [...order, 'web/console/order/steps-bar.tsx'],
       before: answering(anOrder()),
     }),
     at('console order: new, for later', page, /^Aceptar para las/, {
@@ -222,7 +218,7 @@ export const consoleOrderScreens: Group = {
       shows: order,
       before: answering(anOrder({ ...accepted, ...online, shipments: [shipment('ON_ROUTE_TO_DROP_OFF', nadia)] })),
     }),
-    at('console order: late, given back by its courier', page, 'Ofrecer de nuevo a repartidores', {
+    at('console order: late, given back by its courier', page, /min tarde$/, {
       shows: order,
       before: answering(
         anOrder({
@@ -258,6 +254,7 @@ export const consoleOrderScreens: Group = {
       before: answering(kitchen(), { role: 'cocina' }),
     }),
     at('console order: unknown', page, 'No encontramos este pedido', {
+      state: 'empty',
       shows: order,
       async before(given) {
         await answering(anOrder())(given)
@@ -272,6 +269,7 @@ export const consoleOrderScreens: Group = {
       },
     }),
     at('console order: loading', page, loading(), {
+      state: 'loading',
       shows: order,
       async before(given) {
         await answering(anOrder())(given)
@@ -279,6 +277,7 @@ export const consoleOrderScreens: Group = {
       },
     }),
     at('console order: history and payments failed', page, 'No pudimos ver el historial', {
+      state: 'failed',
       shows: order,
       async before(given) {
         await answering(anOrder(online))(given)
@@ -300,6 +299,22 @@ export const consoleOrderScreens: Group = {
       'Queda otra vez en «En preparación». El cliente lo ve en su página.',
       takeBack,
     ),
+    {
+      ...opened(
+        'console order: its other steps',
+        answering(anOrder({ ...accepted, shipments: [shipment('DRIVER_CANCELED', nadia)] })),
+        'Más pasos',
+        'Sale con el local',
+        ['web/console/order/steps-bar.tsx', 'web/console/order/step-button.tsx'],
+      ),
+      viewport: { width: 390, height: 844 },
+    },
+    {
+      ...opened('console order: its other times', answering(anOrder()), 'Más pasos', 'Aceptar para dentro de…', [
+        'web/console/order/accept.tsx',
+      ]),
+      viewport: { width: 390, height: 844 },
+    },
     opened('console order: another time', answering(anOrder(accepted)), 'Cambiar la hora', 'Otros minutos', time),
     opened(
       'console order: refund',
@@ -309,6 +324,19 @@ export const consoleOrderScreens: Group = {
       refund,
     ),
     opened('console order: group', answering(looking), 'Agrupar con otro envío', 'Queda cerca', stack),
+    {
+      state: 'failed',
+      ...opened(
+        'console order: group, the others failed',
+        async (stage) => {
+          await answering(looking)(stage)
+          await refuse(stage.page, list, 403)
+        },
+        'Agrupar con otro envío',
+        'No pudimos ver los otros envíos',
+        stack,
+      ),
+    },
     at('console search: found', '/console/orders?q=carla', 'Más de 3 pedidos', {
       shows: search,
       before: listing(found),
@@ -321,10 +349,12 @@ export const consoleOrderScreens: Group = {
       ),
     }),
     at('console search: none', '/console/orders?q=zzz', 'No hay pedidos así', {
+      state: 'empty',
       shows: search,
       before: listing({ orders: [], next: null }),
     }),
     at('console search: failed', '/console/orders', 'No pudimos buscar', {
+      state: 'failed',
       shows: search,
       async before(given) {
         await listing(found)(given)
@@ -332,6 +362,7 @@ export const consoleOrderScreens: Group = {
       },
     }),
     at('console search: loading', '/console/orders', loading(), {
+      state: 'loading',
       shows: search,
       async before(given) {
         await listing(found)(given)

@@ -1,5 +1,5 @@
 import { at, type Group, loading } from './screen.ts'
-import { change, hold, refuse, watchNothing } from './stage.ts'
+import { change, hold, refuse, watchNothing, withoutLevers } from './stage.ts'
 
 const list = [
   'web/console/pages/ratings-page.tsx',
@@ -39,13 +39,14 @@ const answers = [
 const found = { answers, count: 128, mean: 4.3, next: 'there' }
 const none = { answers: [], count: 0, mean: null, next: null }
 
-type Before = NonNullable<Parameters<typeof at>[3]['before']>
+type Preparation = NonNullable<Parameters<typeof at>[3]['before']>
 
 const showing =
-  (shown: object, role = 'encargado'): Before =>
+  (shown: object, role = 'encargado'): Preparation =>
   async ({ page: browser }) => {
     await change(browser, session, () => signedInAs(role))
     await watchNothing(browser)
+    await withoutLevers(browser)
     await browser.route(surveys, (route) => route.fulfill({ json: shown }))
   }
 
@@ -54,16 +55,23 @@ export const consoleRatingScreens: Group = {
   colours: 'reader',
   screens: [
     at('console ratings: found', page, '128 opiniones', { shows: list, before: showing(found) }),
-    at('console ratings: none', page, 'Todavía no hay opiniones', { shows: list, before: showing(none) }),
+    at('console ratings: none', page, 'Todavía no hay opiniones', {
+      state: 'empty',
+      shows: list,
+      before: showing(none),
+    }),
     at('console ratings: none with a filter', `${page}?stars=1`, 'No hay opiniones así', {
+      state: 'empty',
       shows: list,
       before: showing(none),
     }),
     at('console ratings: not for a cashier', page, 'Esta página es de quien está a cargo', {
+      state: 'empty',
       shows: list,
       before: showing(found, 'caja'),
     }),
     at('console ratings: failed', page, 'No pudimos ver las opiniones', {
+      state: 'failed',
       shows: list,
       async before(given) {
         await showing(found)(given)
@@ -71,6 +79,7 @@ export const consoleRatingScreens: Group = {
       },
     }),
     at('console ratings: loading', page, loading(), {
+      state: 'loading',
       shows: list,
       async before(given) {
         await showing(found)(given)

@@ -2,7 +2,7 @@ import { writeKitchenOrder } from '#openapi/wire/console.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { aBoard, aBoardItem, aBoardOrder, aBusyBoard } from '#tests/kit/board.ts'
 import { at, type Group, loading } from './screen.ts'
-import { change, hold, refuse, watchNothing } from './stage.ts'
+import { change, hold, refuse, watchNothing, withoutLevers } from './stage.ts'
 
 const ticketPage = ['web/console/pages/ticket-page.tsx', 'web/console/ticket/paper.tsx']
 const code = '7KQ2MXPA'
@@ -41,12 +41,13 @@ const ticket = (over: Partial<Wire['PrintedTicket']>): Wire['PrintedTicket'] => 
   ...{ since: ago(90), printedAt: null, ...over },
 })
 
-type Before = NonNullable<Parameters<typeof at>[3]['before']>
+type Preparation = NonNullable<Parameters<typeof at>[3]['before']>
 
 const answering =
-  (answers: Readonly<Record<string, object>>, role = 'caja'): Before =>
+  (answers: Readonly<Record<string, object>>, role = 'caja'): Preparation =>
   async (given) => {
     await watchNothing(given.page)
+    await withoutLevers(given.page)
     await change(given.page, '**/api/console/session', () => signedInAs(role))
     for (const [address, body] of Object.entries(answers))
       await given.page.route(address, (route) => route.fulfill({ json: body }))
@@ -77,10 +78,12 @@ export const consoleTicketScreens: Group = {
       }),
     }),
     at('ticket: unpaid', page, 'Todavía no tiene ticket', {
+      state: 'empty',
       shows: ticketPage,
       before: answering({ [one]: anOrder({ status: 'PAY_NEEDED' }) }),
     }),
     at('ticket: loading', page, loading(), {
+      state: 'loading',
       shows: ticketPage,
       async before(given) {
         await answering({})(given)
@@ -88,6 +91,7 @@ export const consoleTicketScreens: Group = {
       },
     }),
     at('ticket: unknown', page, 'No encontramos este pedido', {
+      state: 'empty',
       shows: ticketPage,
       async before(given) {
         await answering({})(given)
@@ -95,6 +99,7 @@ export const consoleTicketScreens: Group = {
       },
     }),
     at('ticket: failed', page, 'No pudimos ver el pedido', {
+      state: 'failed',
       shows: ticketPage,
       async before(given) {
         await answering({})(given)
@@ -102,6 +107,7 @@ export const consoleTicketScreens: Group = {
       },
     }),
     at('order: tickets printed and failed', `/console/orders/${code}`, 'la impresora no confirmó', {
+      state: 'failed',
       shows: orderPage,
       before: answering(
         withTickets(
@@ -116,6 +122,7 @@ export const consoleTicketScreens: Group = {
       before: answering(ofOrder(anOrder(), { printer: 'NONE', tickets: [] })),
     }),
     at('order: tickets failed', `/console/orders/${code}`, 'No pudimos ver los tickets', {
+      state: 'failed',
       shows: orderPage,
       async before(given) {
         await answering(ofOrder(anOrder(), {}))(given)

@@ -67,10 +67,12 @@ export const deliveries: Group = {
   colours: 'reader',
   screens: [
     at('shipment: loading', carriedAt(null), loading(), {
+      state: 'loading',
       shows: [...detail, gate],
       before: ({ page }) => hold(page, shipmentCall),
     }),
     at('shipment: failed', carriedAt(null), 'No pudimos traer el envío', {
+      state: 'failed',
       shows: [...detail, gate],
       before: ({ page }) => refuse(page, shipmentCall, 400),
     }),
@@ -195,6 +197,7 @@ export const deliveries: Group = {
     },
     {
       title: 'locked phone: loading',
+      state: 'loading',
       shows: locked,
       isDialog: true,
       async open(stage) {
@@ -206,6 +209,7 @@ export const deliveries: Group = {
     },
     {
       title: 'locked phone: failed',
+      state: 'failed',
       shows: locked,
       isDialog: true,
       async open(stage) {

@@ -72,10 +72,12 @@ export const shift: Group = {
     },
     at('register: the phone', door, 'Confirma tu teléfono', { shows: register }),
     at('register: loading', door, loading(), {
+      state: 'loading',
       shows: register,
       before: ({ page }) => withoutStore(page, hold),
     }),
     at('register: failed', door, 'No pudimos cargar el local', {
+      state: 'failed',
       shows: [...register, 'web/courier/workplace/store-gate.tsx'],
       before: ({ page }) => withoutStore(page, (it, address) => refuse(it, address, 403)),
     }),
@@ -102,7 +104,7 @@ export const shift: Group = {
       },
       sees: 'El código de seguridad es erróneo',
     },
-    { title: 'register: started', shows: register, open: startShift, sees: 'Ya podés tomar envíos.' },
+    { title: 'register: started', state: 'empty', shows: register, open: startShift, sees: 'Ya podés tomar envíos.' },
     {
       title: 'register: the shift is on',
       shows: register,
@@ -120,6 +122,7 @@ export const shift: Group = {
     },
     {
       title: 'register: finished',
+      state: 'empty',
       shows: register,
       async open(stage) {
         const courier = await onShift(stage)
@@ -153,6 +156,7 @@ export const shift: Group = {
       },
     ),
     at('list: loading', listAt, loading(), {
+      state: 'loading',
       shows: list,
       async before(stage) {
         await onShift(stage)
@@ -160,6 +164,7 @@ export const shift: Group = {
       },
     }),
     at('list: empty', listAt, 'No hay envíos para entregar', {
+      state: 'empty',
       shows: list,
       async before(stage) {
         await onShift(stage)
@@ -197,6 +202,7 @@ export const shift: Group = {
       },
     }),
     at('list: failed', listAt, 'No pudimos traer los envíos', {
+      state: 'failed',
       shows: list,
       async before(stage) {
         await onShift(stage)

@@ -1,3 +1,4 @@
+import { phoneField } from '#tests/kit/person-fields.ts'
 import { placeOrder } from '../../kit/diner.ts'
 import { aLeftCart } from '../../kit/left-carts.ts'
 import { anError } from '../../kit/web-calls.ts'
@@ -116,6 +117,7 @@ export const customer: Group = {
     at('messages: asks', `/mensajes/${alias}?token=x`, /^¿No querés más mensajes de/, { shows: messages }),
     {
       title: 'messages: not one of our links',
+      state: 'empty',
       shows: messages,
       async open({ page }) {
         await page.goto(`/mensajes/${alias}?token=x`)
@@ -175,6 +177,7 @@ export const customer: Group = {
     }),
     dialog({
       title: 'account: its points are loading',
+      state: 'loading',
       shows: benefit,
       async open(stage) {
         await hold(stage.page, pointsCall)
@@ -184,6 +187,7 @@ export const customer: Group = {
     }),
     dialog({
       title: 'account: its points failed',
+      state: 'failed',
       shows: benefit,
       async open(stage) {
         await refuse(stage.page, pointsCall, 400)
@@ -213,6 +217,7 @@ export const customer: Group = {
     }),
     dialog({
       title: 'account: loading',
+      state: 'loading',
       shows: area,
       async open(stage) {
         await remember(stage.page, 'comanda.signed-in', phone)
@@ -336,6 +341,7 @@ export const customer: Group = {
     }),
     dialog({
       title: 'orders: none',
+      state: 'empty',
       shows: orders,
       async open(stage) {
         await change(stage.page, ordersCall, () => ({ dinerOrders: { orders: [] } }))
@@ -345,6 +351,7 @@ export const customer: Group = {
     }),
     dialog({
       title: 'orders: loading',
+      state: 'loading',
       shows: orders,
       async open(stage) {
         await hold(stage.page, ordersCall)
@@ -354,6 +361,7 @@ export const customer: Group = {
     }),
     dialog({
       title: 'orders: failed',
+      state: 'failed',
       shows: orders,
       async open(stage) {
         await refuse(stage.page, ordersCall, 403)
@@ -379,7 +387,7 @@ export const customer: Group = {
         await livesHere(stage.page)
         await hasCart(stage.page)
         await stage.page.goto(`/menu/${alias}/checkout`)
-        await stage.page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555 6677')
+        await stage.page.getByRole('textbox', { name: phoneField }).fill('11 5555 6677')
       },
       sees: 'Completamos tus datos con los de tu último pedido',
     },

@@ -56,7 +56,7 @@ export const chorizo = aLine({
 })
 export const gone = aLine({ lineId: 'gone', referenceId: 'locro-de-antes', name: 'Locro de la abuela', price: 990_000 })
 
-type Kept = {
+type StoredCartValues = {
   readonly of?: string
   readonly mode?: string
   readonly lines?: readonly CartLine[]
@@ -65,10 +65,10 @@ type Kept = {
 }
 
 /** A cart that this browser has kept. */
-export const hasCart = (page: Page, kept: Kept = {}) => remember(page, 'comanda.cart', keptCart(kept))
+export const hasCart = (page: Page, kept: StoredCartValues = {}) => remember(page, 'comanda.cart', keptCart(kept))
 
 /** A cart as a browser keeps it. */
-export function keptCart({ of = alias, mode = 'delivery', lines = [provoletas, mollejas], last }: Kept) {
+export function keptCart({ of = alias, mode = 'delivery', lines = [provoletas, mollejas], last }: StoredCartValues) {
   const money = { currency: 'ARS', decimals: 2 }
   const base: Cart = { ...emptyCart, alias: of, branchContactId: of, orderModeId: `${of}-${mode}`, money, lines }
   const at = Date.now()

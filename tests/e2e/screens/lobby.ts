@@ -1,5 +1,5 @@
 import { at, type Group, loading } from './screen.ts'
-import { abort, change, hold, refuse, type Stage } from './stage.ts'
+import { abort, alias, change, hold, refuse, type Stage } from './stage.ts'
 
 type Configuration = { homeAlias: string | null }
 
@@ -44,42 +44,68 @@ export const lobby: Group = {
       sees: 'No encontramos ese local. Probá con otra palabra de su nombre.',
     },
     at('shops: loading', '/menu', (page) => page.getByRole('heading', { name: 'Cargando…' }), {
+      state: 'loading',
       shows: [shopsPage, 'web/shared/shell/root-layout.tsx'],
       before: ({ page }) => hold(page, '**/api/configuration'),
     }),
     at('company: its brands', '/menu/tucan', 'Tucán Sushi', { shows: company }),
-    at('company: loading', '/menu/tucan', loading(), { shows: company, before: ({ page }) => hold(page, branches) }),
+    at('company: loading', '/menu/tucan', loading(), {
+      state: 'loading',
+      shows: company,
+      before: ({ page }) => hold(page, branches),
+    }),
     at('company: no brands', '/menu/tucan', 'Todavía no hay marcas para mostrar', {
+      state: 'empty',
       shows: company,
       before: ({ page }) => change(page, branches, (answer: object) => ({ ...answer, branches: [] })),
     }),
     at('company: failed', '/menu/tucan', 'No pudimos cargar el local', {
+      state: 'failed',
       shows: [...company, 'web/diner/features/shop/shop-failed.tsx'],
       before: ({ page }) => refuse(page, branches, 403),
     }),
     at('a page that broke', '/menu/tucan', 'Algo salió mal', {
+      state: 'failed',
       shows: ['web/shared/shell/route-error.tsx'],
       before: ({ page }) => change(page, branches, (answer: object) => ({ ...answer, branches: [null] })),
     }),
     at('support: of no store', '/support', '¿Con qué local querés hablar?', {
+      state: 'empty',
       shows: ['web/diner/pages/support-page.tsx'],
     }),
+    at(
+      'support: loading',
+      `/support?alias=${alias}`,
+      (page) => page.getByRole('heading', { name: 'Buscando el local…' }),
+      {
+        state: 'loading',
+        shows: ['web/diner/pages/support-page.tsx'],
+        before: ({ page }) => hold(page, `**/api/diner/${alias}`),
+      },
+    ),
     at('not found', '/no/existe', 'Página no encontrada', {
+      state: 'empty',
       shows: ['web/shared/pages/not-found-page.tsx', 'web/shared/shell/not-found.tsx'],
     }),
     at(
       'not found: a courier is denied',
       '/404?message=Acceso%20denegado%20o%20link%20expirado',
       'Acceso denegado o link expirado',
-      { shows: ['web/shared/pages/not-found-page.tsx'] },
+      { state: 'empty', shows: ['web/shared/pages/not-found-page.tsx'] },
     ),
     at('guide: shops near', '/guia', 'Esos son todos los locales', { shows: guide }),
-    at('guide: loading', '/guia', loading(), { shows: guide, before: ({ page }) => hold(page, near) }),
+    at('guide: loading', '/guia', loading(), {
+      state: 'loading',
+      shows: guide,
+      before: ({ page }) => hold(page, near),
+    }),
     at('guide: no shops near', '/guia', 'No encontramos locales cerca de tu ubicación', {
+      state: 'empty',
       shows: guide,
       before: ({ page }) => change(page, near, (answer: object) => ({ ...answer, commerces: [] })),
     }),
     at('guide: failed', '/guia', 'No pudimos cargar los locales', {
+      state: 'failed',
       shows: guide,
       before: ({ page }) => abort(page, near),
     }),

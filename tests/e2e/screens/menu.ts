@@ -1,6 +1,6 @@
 import { beBusy, chorizo, closeZone, hasCart, livesFarAway, livesHere, mayOrder } from './diner.ts'
 import { at, type Group, loading } from './screen.ts'
-import { alias, change, changeStore, hold, type Stage, withoutChannel, withoutFirstAnswers } from './stage.ts'
+import { alias, change, changeStore, hold, refuse, type Stage, withoutChannel, withoutFirstAnswers } from './stage.ts'
 
 const menuPage = [
   'web/diner/pages/menu-page.tsx',
@@ -57,21 +57,44 @@ export const menu: Group = {
     at('menu: with a cart, brought to an address', menuAt, 'Ver mi pedido', { shows: menuPage, before: mayOrder }),
     at('menu: of a table', `/menu/${alias}/En_el_sal%C3%B3n`, 'Te esperamos en', { shows: menuPage }),
     at('menu: the store is loading', menuAt, loading(), {
+      state: 'loading',
       shows: [route, skeleton],
       async before({ page }) {
         await withoutFirstAnswers(page)
         await hold(page, shopCall)
       },
     }),
+    at('menu: the store failed', menuAt, 'No pudimos cargar el local', {
+      state: 'failed',
+      shows: [route],
+      async before({ page }) {
+        await withoutFirstAnswers(page)
+        await refuse(page, shopCall, 403)
+      },
+    }),
+    at('menu: no such store', menuAt, 'Página no encontrada', {
+      state: 'empty',
+      shows: ['web/diner/features/shop/shop-failed.tsx'],
+      async before({ page }) {
+        await withoutFirstAnswers(page)
+        await refuse(page, shopCall, 404)
+      },
+    }),
     at('menu: loading', menuAt, loading(), {
+      state: 'loading',
       shows: [...menuPage, skeleton],
       before: ({ page }) => hold(page, menuCall),
     }),
     at('menu: failed', menuAt, 'No pudimos cargar el menú', {
+      state: 'failed',
       shows: [...menuPage, failed],
       before: ({ page }) => change(page, menuCall, () => ({})),
     }),
-    at('menu: without plates', menuAt, 'Este menú todavía no tiene platos', { shows: menuPage, before: noPlates }),
+    at('menu: without plates', menuAt, 'Este menú todavía no tiene platos', {
+      state: 'empty',
+      shows: menuPage,
+      before: noPlates,
+    }),
     at('menu: out of the zone', menuAt, 'Ver los locales que llegan', {
       shows: [...menuPage, 'web/diner/pages/menu/out-of-zone.tsx'],
       before: ({ page }) => livesFarAway(page),
@@ -117,7 +140,7 @@ export const menu: Group = {
       shows: [...menuPage, 'web/diner/features/menu/plate-card.tsx'],
       before: steakSoldOut,
     }),
-    at('menu: no such mode', `/menu/${alias}/Volando`, 'Ese menú no existe', { shows: [route] }),
+    at('menu: no such mode', `/menu/${alias}/Volando`, 'Ese menú no existe', { state: 'empty', shows: [route] }),
     {
       title: 'menu: found',
       shows: ['web/diner/pages/menu/search-results.tsx'],
@@ -126,6 +149,7 @@ export const menu: Group = {
     },
     {
       title: 'menu: not found',
+      state: 'empty',
       shows: ['web/diner/pages/menu/search-results.tsx'],
       open: search('unicornio'),
       sees: 'No encontramos “unicornio”',
@@ -158,24 +182,31 @@ export const menu: Group = {
       shows: ['web/diner/pages/category-page.tsx'],
     }),
     at('category: loading', `${menuAt}/entradas`, loading(), {
+      state: 'loading',
       shows: ['web/diner/pages/category-page.tsx', skeleton],
       before: ({ page }) => hold(page, menuCall),
     }),
     at('category: failed', `${menuAt}/entradas`, 'No pudimos cargar el menú', {
+      state: 'failed',
       shows: ['web/diner/pages/category-page.tsx', failed],
       before: ({ page }) => change(page, menuCall, () => ({})),
     }),
     at('plate', steak, 'Notas para la cocina', { shows: plate }),
     at('plate: sold out', steak, 'Este plato se agotó por ahora.', { shows: plate, before: steakSoldOut }),
     at('plate: loading', steak, loading(), {
+      state: 'loading',
       shows: [...plate, 'web/diner/features/plate/plate-skeleton.tsx'],
       before: ({ page }) => hold(page, menuCall),
     }),
     at('plate: failed', steak, 'No pudimos cargar el menú', {
+      state: 'failed',
       shows: [...plate, failed],
       before: ({ page }) => change(page, menuCall, () => ({})),
     }),
-    at('plate: gone', `${menuAt}/entradas/locro-de-antes`, 'Este plato ya no está en el menú', { shows: plate }),
+    at('plate: gone', `${menuAt}/entradas/locro-de-antes`, 'Este plato ya no está en el menú', {
+      state: 'empty',
+      shows: plate,
+    }),
     {
       title: 'plate: what is missing',
       shows: plate,

@@ -1,3 +1,4 @@
+import { nameField, phoneField } from '#tests/kit/person-fields.ts'
 import { reply } from './answers.ts'
 import {
   beBusy,
@@ -56,8 +57,8 @@ const openCheckout = async (stage: Stage) => {
 const fill = async (stage: Stage) => {
   await openCheckout(stage)
   const { page } = stage
-  await page.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Carla Gómez')
-  await page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
+  await page.getByRole('textbox', { name: nameField }).fill('Carla Gómez')
+  await page.getByRole('textbox', { name: phoneField }).fill('11 5555-1234')
   await page.getByRole('radio', { name: 'Efectivo' }).check()
 }
 
@@ -95,7 +96,7 @@ export const order: Group = {
   name: 'the cart and the checkout',
   colours: 'shop',
   screens: [
-    at('cart: empty', cartAt, 'Tu pedido está vacío', { shows: cart }),
+    at('cart: empty', cartAt, 'Tu pedido está vacío', { state: 'empty', shows: cart }),
     at('cart', cartAt, 'Mollejas al limón', { shows: cart, before: mayOrder }),
     at('cart: on a desk', cartAt, 'Mollejas al limón', {
       shows: cart,
@@ -109,8 +110,13 @@ export const order: Group = {
         await hasCart(page, { lines: [chorizo] })
       },
     }),
-    at('cart: loading', cartAt, loading(), { shows: cart, before: (stage) => notLoaded(stage, hold) }),
+    at('cart: loading', cartAt, loading(), {
+      state: 'loading',
+      shows: [...cart, 'web/diner/pages/cart-waiting.tsx'],
+      before: (stage) => notLoaded(stage, hold),
+    }),
     at('cart: failed', cartAt, 'No pudimos cargar el local', {
+      state: 'failed',
       shows: [...cart, 'web/diner/features/shop/shop-failed.tsx'],
       before: (stage) => notLoaded(stage, (page, path) => refuse(page, path, 403)),
     }),
@@ -137,8 +143,9 @@ export const order: Group = {
       },
       sees: 'Guardar',
     },
-    at('checkout: without a cart', checkoutAt, 'Tu pedido está vacío', { shows: checkout }),
+    at('checkout: without a cart', checkoutAt, 'Tu pedido está vacío', { state: 'empty', shows: checkout }),
     at('checkout: sent a moment ago', checkoutAt, 'Ya enviaste este pedido', {
+      state: 'empty',
       shows: [...checkout, 'web/diner/pages/checkout/sent-already.tsx'],
       before: (stage) =>
         stage.page.addInitScript((store) => {
@@ -146,8 +153,13 @@ export const order: Group = {
           localStorage.setItem('comanda.orders', JSON.stringify([order]))
         }, alias),
     }),
-    at('checkout: loading', checkoutAt, loading(), { shows: checkout, before: (stage) => notLoaded(stage, hold) }),
+    at('checkout: loading', checkoutAt, loading(), {
+      state: 'loading',
+      shows: [...checkout, 'web/diner/pages/checkout-waiting.tsx'],
+      before: (stage) => notLoaded(stage, hold),
+    }),
     at('checkout: failed', checkoutAt, 'No pudimos cargar el local', {
+      state: 'failed',
       shows: [...checkout, 'web/diner/features/shop/shop-failed.tsx'],
       before: (stage) => notLoaded(stage, (page, path) => refuse(page, path, 403)),
     }),
@@ -188,6 +200,7 @@ export const order: Group = {
       },
     }),
     at('checkout: the price of delivery failed', checkoutAt, 'No pudimos calcular el envío.', {
+      state: 'failed',
       shows: [...checkout, address],
       async before(stage) {
         await mayOrder(stage)
@@ -211,8 +224,8 @@ export const order: Group = {
       shows: ['web/diner/features/checkout/customer-fields.tsx'],
       async open(stage) {
         await openCheckout(stage)
-        await stage.page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('15 5555 1234')
-        await stage.page.getByRole('textbox', { name: 'Nombre de quien recibe' }).focus()
+        await stage.page.getByRole('textbox', { name: phoneField }).fill('15 5555 1234')
+        await stage.page.getByRole('textbox', { name: nameField }).focus()
       },
       sees: (page) => page.getByRole('button', { name: '+54 9 11 5555 1234' }),
     },
@@ -296,7 +309,11 @@ export const order: Group = {
         await stage.page.getByRole('textbox', { name: 'Con cuanto abonas' }).fill('80000')
         await stage.page.getByRole('button', { name: /^Realizar pedido/ }).click()
       },
-      sees: (page) => page.getByRole('region', { name: 'Realizar pedido' }).getByText(/^El local ya cerró/),
+      sees: (page) =>
+        page
+          .getByRole('region', { name: 'Realizar pedido' })
+          .getByText(/^El local ya cerró/)
+          .last(),
     },
     {
       title: 'checkout: sending',
@@ -377,6 +394,7 @@ export const order: Group = {
     },
     {
       title: 'points: the next page is loading',
+      state: 'loading',
       shows: points,
       isDialog: true,
       async open(stage) {
@@ -392,6 +410,7 @@ export const order: Group = {
     },
     {
       title: 'points: the next page failed',
+      state: 'failed',
       shows: points,
       isDialog: true,
       async open(stage) {
@@ -413,7 +432,7 @@ export const order: Group = {
       async open(stage) {
         await fill(stage)
         // Other screens deliver orders to the usual diner, who then has points.
-        await stage.page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-9911')
+        await stage.page.getByRole('textbox', { name: phoneField }).fill('11 5555-9911')
         await stage.page.getByRole('button', { name: 'Mis Plumas' }).click()
       },
       sees: 'Todavía no hay movimientos',
@@ -442,6 +461,7 @@ export const order: Group = {
     },
     {
       title: 'checkout: the points failed',
+      state: 'failed',
       shows: [...checkout, 'web/diner/pages/checkout/view/points.tsx'],
       async open(stage) {
         await refuse(stage.page, '**/loyalty-points/history/**', 400)

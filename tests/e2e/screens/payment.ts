@@ -1,3 +1,4 @@
+import { nameField, phoneField } from '#tests/kit/person-fields.ts'
 import { aCardToken, giveBack, orderOnline, payByCard } from '../../kit/payments.ts'
 import { mayOrder } from './diner.ts'
 import { at, type Group } from './screen.ts'
@@ -48,6 +49,7 @@ export const paying: Group = {
     },
     {
       title: 'checkout: the card’s fields are loading',
+      state: 'loading',
       shows: entry,
       async open(stage) {
         await hold(stage.page, fields)
@@ -61,8 +63,8 @@ export const paying: Group = {
       async open(stage) {
         await byCard(stage)
         await stage.page.frameLocator('iframe').getByRole('textbox', { name: 'Número de tarjeta' }).waitFor()
-        await stage.page.getByRole('textbox', { name: 'Nombre de quien recibe' }).fill('Carla Gómez')
-        await stage.page.getByRole('textbox', { name: 'Teléfono de quien recibe' }).fill('11 5555-1234')
+        await stage.page.getByRole('textbox', { name: nameField }).fill('Carla Gómez')
+        await stage.page.getByRole('textbox', { name: phoneField }).fill('11 5555-1234')
         await stage.page.getByRole('button', { name: /^(Pagar|Realizar pedido)/ }).click()
       },
       sees: (page) => page.getByText('Este campo esta incompleto').first(),

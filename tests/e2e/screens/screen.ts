@@ -1,11 +1,16 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Stage } from './stage.ts'
 
+/** It loads, it failed, or it has nothing to show. */
+export type ScreenState = 'loading' | 'failed' | 'empty'
+
 /** One screen of the web client in one state. */
 export type Screen = {
   readonly title: string
   /** The files of `web/` whose state is on screen (tests/architecture/screens.test.ts). */
   readonly shows: readonly string[]
+  /** The state that the files show, for a screen without their content. */
+  readonly state?: ScreenState
   /** Brings a new page there, through the real gateway. */
   readonly open: (stage: Stage) => Promise<unknown>
   /** A sign of only this state: a visible text, or a part of the page. */
@@ -42,8 +47,8 @@ export const at = (
   },
 })
 
-/** The text for a screen reader while a part of a page loads. */
+/** The text for a screen reader while a part of a page loads; not that of the frame which a document draws before the page runs. */
 export const loading =
   (name = 'Cargando…') =>
   (page: Page) =>
-    page.locator('[aria-busy="true"]').and(page.getByRole('status', { name })).first()
+    page.locator('[aria-busy="true"]:not(.drawn *)').and(page.getByRole('status', { name })).first()

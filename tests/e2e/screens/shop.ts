@@ -50,6 +50,7 @@ export const shops: Group = {
     }),
     {
       title: 'branch: no store found',
+      state: 'empty',
       shows: branch,
       async open({ page }) {
         await page.goto('/menu/parrilla')
@@ -85,11 +86,13 @@ export const shops: Group = {
       before: ({ page }) => changeStore(page, (info) => ({ ...info, status: 'TEMPORARILY_CLOSED' })),
     }),
     at('selection: no menus', door, 'Este local no tiene menús activos por ahora', {
+      state: 'empty',
       shows: selection,
       before: ({ page }) =>
         changeStore(page, (info) => ({ ...info, deliveryConfig: { ...info.deliveryConfig, orderModes: [] } })),
     }),
     at('selection: loading', door, loading(), {
+      state: 'loading',
       shows: ['web/diner/pages/shop-page.tsx', 'web/diner/features/shop/shop-skeleton.tsx'],
       async before({ page }) {
         await withoutFirstAnswers(page)
@@ -97,6 +100,7 @@ export const shops: Group = {
       },
     }),
     at('selection: failed', door, 'No pudimos cargar el local', {
+      state: 'failed',
       shows: ['web/diner/pages/shop-page.tsx', 'web/diner/features/shop/shop-failed.tsx'],
       async before({ page }) {
         await withoutFirstAnswers(page)
@@ -165,6 +169,7 @@ export const shops: Group = {
     },
     {
       title: 'address: loading',
+      state: 'loading',
       shows: addressSheet,
       isDialog: true,
       async open(stage) {

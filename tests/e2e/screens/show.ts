@@ -9,5 +9,5 @@ export async function show({ title, open, sees, viewport }: Screen, stage: Stage
   await open(stage)
   const seen = typeof sees === 'function' ? sees(page) : page.getByText(sees).filter({ visible: true }).first()
   // A drawn page stays for some seconds while the answer of its menu is late.
-  await expect(seen, title).toBeVisible({ timeout: 20_000 })
+  await expect(seen, title).toBeVisible({ timeout: 40_000 })
 }

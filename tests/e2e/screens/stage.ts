@@ -40,8 +40,15 @@ export async function openStage(context: BrowserContext, url: string): Promise<S
   // Pages of one process have one copy of it, so the next page sees it empty.
   await home.evaluate(() => localStorage.clear())
   const page = await context.newPage()
+  await withoutDrawnOrder(page)
   return { page, context, url, api: createClient<paths>({ baseUrl: url }) }
 }
+
+/**
+ * The gateway takes the page for one that is loaded ahead, so its document brings no answer about an order. Otherwise a changed answer
+ * to the call of the order would come too late.
+ */
+export const withoutDrawnOrder = (page: Page) => page.setExtraHTTPHeaders({ 'sec-purpose': 'prefetch' })
 
 /** The answer never comes. */
 export const hold = (page: Page, address: Address) => reply(page, address, () => 'never')
@@ -105,6 +112,10 @@ export async function watchNothing(page: Page) {
   await withoutChannel(page)
   await reply(page, '**/api/console/board*', () => ({ json: aBoard([]) }))
 }
+
+/** No store has turned anything off. A call that the gateway refuses hides a page of the console until its session has answered again. */
+export const withoutLevers = (page: Page) =>
+  page.route('**/api/console/availability*', (route) => route.fulfill({ json: { stores: [] } }))
 
 /** Safari of an iPhone, as it names itself. */
 export const iPhone =

@@ -28,11 +28,13 @@ export const tracked: Group = {
   colours: 'shop',
   screens: [
     at('tracking: loading', trackingAt('ABCD2345'), 'Buscando tu pedido…', {
+      state: 'loading',
       shows: tracking,
       before: ({ page }) => hold(page, trackingCall),
     }),
     {
       title: 'tracking: loading, without a network',
+      state: 'loading',
       shows: tracking,
       async open({ page, context }) {
         await hold(page, trackingCall)

@@ -3,7 +3,7 @@ import type { RefusalReason } from '#domain/payment/events.ts'
 import type { Attempt, OrderPayments } from '#domain/payment/state.ts'
 import { paymentRefusal, providerRefusal, standing } from '#gateway/payments/attempts/answers.ts'
 import type { BeginRejection } from '#gateway/payments/attempts/begin.ts'
-import type { NextStep } from '#gateway/payments/providers/port.ts'
+import type { NextStep } from '#gateway/ports/payment-provider.ts'
 import { attemptOf } from '#tests/kit/payment.ts'
 
 const order = { code: 'ABCD2345' }

@@ -1,13 +1,10 @@
 import { request as httpRequest } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { mercadoPagoSignature } from '#tests/kit/fake-mercadopago.ts'
-import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
+import { openPaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, follow, payByCard } from '#tests/kit/payments.ts'
 
-let shop: PaymentShop
-beforeAll(async () => {
-  shop = await openPaymentShop({ provider: 'mercadopago' })
-})
+const shop = await openPaymentShop({ provider: 'mercadopago' })
 afterAll(() => shop.close())
 beforeEach(() => shop.database.script('delete from guesses'))
 
@@ -55,72 +52,67 @@ const poison = [
   `"${'x'.repeat(5_000)}"`,
 ]
 
-describe('in every field', () => {
-  const cardPress = (id: string) => ({
-    token: '"token"',
-    paymentMethodId: '"visa"',
-    dinerOrderId: JSON.stringify(id),
-    cardName: '"APRO"',
-    identificationType: '"DNI"',
-    identificationNumber: '"30123456"',
-  })
-  const linkPress = (code: string) => ({
-    code: JSON.stringify(code),
-    branchContactId: '"parrilla-centro"',
-    amount: '45450',
-  })
-  const asText = (fields: Readonly<Record<string, string>>) =>
-    `{${Object.entries(fields).map(([name, value]) => `"${name}":${value}`)}}`
+const cardPress = (id: string) => ({
+  token: '"token"',
+  paymentMethodId: '"visa"',
+  dinerOrderId: JSON.stringify(id),
+  cardName: '"APRO"',
+  identificationType: '"DNI"',
+  identificationNumber: '"30123456"',
+})
+const linkPress = (code: string) => ({
+  code: JSON.stringify(code),
+  branchContactId: '"parrilla-centro"',
+  amount: '45450',
+})
+const asText = (fields: Readonly<Record<string, string>>) =>
+  `{${Object.entries(fields).map(([name, value]) => `"${name}":${value}`)}}`
 
-  test('of a card payment an invalid value is a typed 4xx, and nothing is charged', async () => {
-    const placed = await shop.order()
-    const [before, events] = [charges(), await eventCount()]
-    const right = cardPress(placed.id)
-    for (const name of Object.keys(right))
-      for (const value of poison)
-        expectTyped(
-          await send('/api/order/payment', asText({ ...right, [name]: value })),
-          `${name} = ${value.slice(0, 20)}`,
-        )
-    for (const name of Object.keys(right))
-      expectTyped(await send('/api/order/payment', asText({ ...right, [name]: 'undefined' })), `${name} is no JSON`)
-    expectTyped(await send('/api/order/payment', asText({ ...right, amount: '1' })), 'an unknown field')
-    expect(charges()).toBe(before)
-    expect(await eventCount()).toEqual(events)
-  })
+test('an invalid value in any field of a card payment is a typed 4xx, and nothing is charged', async () => {
+  const placed = await shop.order()
+  const [before, events] = [charges(), await eventCount()]
+  const right = cardPress(placed.id)
+  for (const name of Object.keys(right))
+    for (const value of poison)
+      expectTyped(
+        await send('/api/order/payment', asText({ ...right, [name]: value })),
+        `${name} = ${value.slice(0, 20)}`,
+      )
+  for (const name of Object.keys(right))
+    expectTyped(await send('/api/order/payment', asText({ ...right, [name]: 'undefined' })), `${name} is no JSON`)
+  expectTyped(await send('/api/order/payment', asText({ ...right, amount: '1' })), 'an unknown field')
+  expect(charges()).toBe(before)
+  expect(await eventCount()).toEqual(events)
+})
 
-  test('of a link an invalid value is a typed 4xx, and nothing is opened', async () => {
-    const placed = await shop.order('link')
-    const [before, events] = [charges(), await eventCount()]
-    const right = linkPress(placed.code)
-    for (const name of Object.keys(right))
-      for (const value of poison) {
-        await shop.database.script('delete from guesses')
-        expectTyped(
-          await send('/api/paymenturl', asText({ ...right, [name]: value })),
-          `${name} = ${value.slice(0, 20)}`,
-        )
-      }
-    for (const amount of ['0', '-45450', '45450.005', '1e308', '45449.99', '"45450"'])
-      expectTyped(await send('/api/paymenturl', asText({ ...right, amount })), `amount = ${amount}`)
-    expect(charges()).toBe(before)
-    expect(await eventCount()).toEqual(events)
-  })
-
-  test('of a page’s call after the bank an invalid value is a typed 4xx', async () => {
-    const { code } = await shop.order('link')
-    for (const query of [
-      '%00',
-      '%3Ftoken_ws=%00',
-      '%3Ftoken_ws%3D%2500',
-      '%3Ftoken_ws=%ED%A0%80',
-      '%ED%A0%80',
-      'x'.repeat(5_000),
-    ]) {
+test('an invalid value in any field of a link is a typed 4xx, and nothing is opened', async () => {
+  const placed = await shop.order('link')
+  const [before, events] = [charges(), await eventCount()]
+  const right = linkPress(placed.code)
+  for (const name of Object.keys(right))
+    for (const value of poison) {
       await shop.database.script('delete from guesses')
-      expectTyped(await send(`/api/callback/transbank/${code}${query}`, '{}'), query.slice(0, 40))
+      expectTyped(await send('/api/paymenturl', asText({ ...right, [name]: value })), `${name} = ${value.slice(0, 20)}`)
     }
-  })
+  for (const amount of ['0', '-45450', '45450.005', '1e308', '45449.99', '"45450"'])
+    expectTyped(await send('/api/paymenturl', asText({ ...right, amount })), `amount = ${amount}`)
+  expect(charges()).toBe(before)
+  expect(await eventCount()).toEqual(events)
+})
+
+test('an invalid value in any field of a page’s call after the bank is a typed 4xx', async () => {
+  const { code } = await shop.order('link')
+  for (const query of [
+    '%00',
+    '%3Ftoken_ws=%00',
+    '%3Ftoken_ws%3D%2500',
+    '%3Ftoken_ws=%ED%A0%80',
+    '%ED%A0%80',
+    'x'.repeat(5_000),
+  ]) {
+    await shop.database.script('delete from guesses')
+    expectTyped(await send(`/api/callback/transbank/${code}${query}`, '{}'), query.slice(0, 40))
+  }
 })
 
 describe('a body beyond the limit', () => {
@@ -153,180 +145,176 @@ describe('a body beyond the limit', () => {
   })
 })
 
-describe('a webhook', () => {
-  const hour = 3_600_000
-  type Message = {
-    readonly id: string
-    readonly body?: string
-    readonly query?: string
-    readonly agoMs?: number
-    readonly secret?: string
-    readonly signature?: string
-  }
-  function tell({ id, agoMs = 0, secret, ...more }: Message) {
-    const ts = String(Math.floor((shop.clock.now().getTime() - agoMs) / 1000))
-    const signature = more.signature ?? mercadoPagoSignature({ id, requestId: 'r-1', ts, ...(secret && { secret }) })
-    return send(
-      `/payments/webhooks/mercadopago?${more.query ?? `data.id=${id}&type=payment`}`,
-      more.body ?? JSON.stringify({ id: `${id}-1`, type: 'payment', data: { id } }),
-      { 'x-request-id': 'r-1', 'x-signature': signature },
-    )
-  }
-  const wait = async () => {
-    for (let round = 0; round < 2; round++) await shop.settle()
-  }
-  /** An order that a genuine message would pay. */
-  async function underReview() {
-    const placed = await shop.order()
-    await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('CONT') })
-    const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
-    const [id = ''] = shop.mercadoPago.paymentIds(attemptId)
-    return { placed, id, payment: async () => (await follow(shop, placed)).payment }
-  }
-
-  test.each<[string, (id: string) => Omit<Message, 'id'>]>([
-    ['signed with another key', () => ({ secret: 'another-secret' })],
-    ['of the day before yesterday', () => ({ agoMs: 25 * hour })],
-    ['of tomorrow', () => ({ agoMs: -25 * hour })],
-    ['without a signature', () => ({ signature: '' })],
-    ['with half a signature', () => ({ signature: 'ts=1795291200' })],
-    ['whose body names another payment', () => ({ body: '{"id":"1","type":"payment","data":{"id":"2"}}' })],
-    ['whose address names another payment', () => ({ query: 'data.id=2&type=payment' })],
-    ['without JSON', () => ({ body: '{' })],
-  ])('%s is 401 without details and without a call', async (_, more) => {
-    const { id, payment } = await underReview()
-    shop.mercadoPago.become(id, 'approved', 'accredited')
-    const reads = shop.asked('GET').length
-    expect(await tell({ id, ...more(id) })).toMatchObject({ status: 401, body: '' })
-    await wait()
-    expect(shop.asked('GET')).toHaveLength(reads)
-    expect(await payment()).toBe('PROCESSING')
-  })
-
-  test('that says approved of an unapproved payment pays nothing: the provider is asked', async () => {
-    const { id, payment } = await underReview()
-    const body = JSON.stringify({
-      id: '9',
-      type: 'payment',
-      action: 'payment.approved',
-      status: 'approved',
-      data: { id, status: 'approved' },
-    })
-    expect((await tell({ id, body })).status).toBe(200)
-    await wait()
-    expect(await payment()).toBe('PROCESSING')
-  })
-
-  test('that is repeated unchanged changes nothing, and the provider is asked once', async () => {
-    const { id, placed } = await underReview()
-    shop.mercadoPago.become(id, 'approved', 'accredited')
-    for (let time = 0; time < 5; time++) expect((await tell({ id })).status).toBe(200)
-    await wait()
-    const [reads, events] = [shop.asked(`GET /v1/payments/${id}`).length, await shop.events(placed.id)]
-    expect((await tell({ id })).status).toBe(200)
-    await wait()
-    expect(shop.asked(`GET /v1/payments/${id}`)).toHaveLength(reads)
-    expect(await shop.events(placed.id)).toEqual(events)
-  })
-
-  test('with one captured signature under 300 ids of its body is read once', async () => {
-    const { id } = await underReview()
-    const reads = () => shop.asked(`GET /v1/payments/${id}`).length
-    const before = reads()
-    const named = (name: string) => JSON.stringify({ id: name, type: 'payment', data: { id } })
-    for (let round = 0; round < 2; round++) {
-      for (let message = 0; message < 150; message++)
-        expect((await tell({ id, body: named(`m-${round}-${message}`) })).status).toBe(200)
-      await wait()
-    }
-    expect(reads()).toBe(before + 1)
-  })
-
-  test('beside others about its payment shares one read with them', async () => {
-    const { id } = await underReview()
-    const reads = () => shop.asked(`GET /v1/payments/${id}`).length
-    const before = reads()
-    for (let second = 0; second < 20; second++) expect((await tell({ id, agoMs: second * 1_000 })).status).toBe(200)
-    await wait()
-    expect(reads()).toBe(before + 1)
-  })
-
-  test.each(['\\u0000', 'a\\u0000', '\\ud800', 'x'.repeat(3_000), '../../x', "'; drop table events"])(
-    'with a good signature and the event name %o is accepted, because the name does not count',
-    async (name) => {
-      const { id, payment } = await underReview()
-      shop.mercadoPago.become(id, 'approved', 'accredited')
-      const answer = await tell({ id, body: `{"id":"${name}","type":"payment","data":{"id":"${id}"}}` })
-      expect(answer.status, answer.body).toBe(200)
-      await wait()
-      expect(await payment()).toBe('APPROVED')
-    },
+const hour = 3_600_000
+type Message = {
+  readonly id: string
+  readonly body?: string
+  readonly query?: string
+  readonly agoMs?: number
+  readonly secret?: string
+  readonly signature?: string
+}
+function tell({ id, agoMs = 0, secret, ...more }: Message) {
+  const ts = String(Math.floor((shop.clock.now().getTime() - agoMs) / 1000))
+  const signature = more.signature ?? mercadoPagoSignature({ id, requestId: 'r-1', ts, ...(secret && { secret }) })
+  return send(
+    `/payments/webhooks/mercadopago?${more.query ?? `data.id=${id}&type=payment`}`,
+    more.body ?? JSON.stringify({ id: `${id}-1`, type: 'payment', data: { id } }),
+    { 'x-request-id': 'r-1', 'x-signature': signature },
   )
+}
+const wait = async () => {
+  for (let round = 0; round < 2; round++) await shop.settle()
+}
+/** An order that a genuine message would pay. */
+async function underReview() {
+  const placed = await shop.order()
+  await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('CONT') })
+  const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
+  const [id = ''] = shop.mercadoPago.paymentIds(attemptId)
+  return { placed, id, payment: async () => (await follow(shop, placed)).payment }
+}
 
-  test('at a provider that is not configured is 404', async () => {
-    for (const path of ['nobody', 'stripe', '__proto__', 'constructor', '%00'])
-      expect((await send(`/payments/webhooks/${path}`, '{}')).status).toBe(404)
-  })
-
-  test('at Webpay, which sends none, is 401', async () => {
-    expect(await send('/payments/webhooks/webpay', '{}')).toMatchObject({ status: 401, body: '' })
-  })
+test.each<[string, (id: string) => Omit<Message, 'id'>]>([
+  ['signed with another key', () => ({ secret: 'another-secret' })],
+  ['of the day before yesterday', () => ({ agoMs: 25 * hour })],
+  ['of tomorrow', () => ({ agoMs: -25 * hour })],
+  ['without a signature', () => ({ signature: '' })],
+  ['with half a signature', () => ({ signature: 'ts=1795291200' })],
+  ['whose body names another payment', () => ({ body: '{"id":"1","type":"payment","data":{"id":"2"}}' })],
+  ['whose address names another payment', () => ({ query: 'data.id=2&type=payment' })],
+  ['without JSON', () => ({ body: '{' })],
+])('the webhook %s is 401 without details and without a call', async (_, more) => {
+  const { id, payment } = await underReview()
+  shop.mercadoPago.become(id, 'approved', 'accredited')
+  const reads = shop.asked('GET').length
+  expect(await tell({ id, ...more(id) })).toMatchObject({ status: 401, body: '' })
+  await wait()
+  expect(shop.asked('GET')).toHaveLength(reads)
+  expect(await payment()).toBe('PROCESSING')
 })
 
-describe('a return from the bank', () => {
-  const back = (path: string, init: RequestInit = {}) => fetch(shop.url + path, { redirect: 'manual', ...init })
+test('a webhook that says approved of an unapproved payment pays nothing: the provider is asked', async () => {
+  const { id, payment } = await underReview()
+  const body = JSON.stringify({
+    id: '9',
+    type: 'payment',
+    action: 'payment.approved',
+    status: 'approved',
+    data: { id, status: 'approved' },
+  })
+  expect((await tell({ id, body })).status).toBe(200)
+  await wait()
+  expect(await payment()).toBe('PROCESSING')
+})
 
-  test.each(['%00', 'A%00', '%ED%A0%80', '%', '..%2F..%2F', "'%20or%201=1", 'x'.repeat(200), '%22%5D'])(
-    'to an attempt called %s is 404',
-    async (id) => {
-      for (const method of ['GET', 'POST']) {
-        const response = await back(`/payments/return/mercadopago/${id}?payment_id=1`, { method })
-        expect(response.status).toBe(404)
-      }
-    },
+test('a webhook that is repeated unchanged changes nothing, and the provider is asked once', async () => {
+  const { id, placed } = await underReview()
+  shop.mercadoPago.become(id, 'approved', 'accredited')
+  for (let time = 0; time < 5; time++) expect((await tell({ id })).status).toBe(200)
+  await wait()
+  const [reads, events] = [shop.asked(`GET /v1/payments/${id}`).length, await shop.events(placed.id)]
+  expect((await tell({ id })).status).toBe(200)
+  await wait()
+  expect(shop.asked(`GET /v1/payments/${id}`)).toHaveLength(reads)
+  expect(await shop.events(placed.id)).toEqual(events)
+})
+
+test('a webhook with one captured signature under 300 ids of its body is read once', async () => {
+  const { id } = await underReview()
+  const reads = () => shop.asked(`GET /v1/payments/${id}`).length
+  const before = reads()
+  const named = (name: string) => JSON.stringify({ id: name, type: 'payment', data: { id } })
+  for (let round = 0; round < 2; round++) {
+    for (let message = 0; message < 150; message++)
+      expect((await tell({ id, body: named(`m-${round}-${message}`) })).status).toBe(200)
+    await wait()
+  }
+  expect(reads()).toBe(before + 1)
+})
+
+test('a webhook beside others about its payment shares one read with them', async () => {
+  const { id } = await underReview()
+  const reads = () => shop.asked(`GET /v1/payments/${id}`).length
+  const before = reads()
+  for (let second = 0; second < 20; second++) expect((await tell({ id, agoMs: second * 1_000 })).status).toBe(200)
+  await wait()
+  expect(reads()).toBe(before + 1)
+})
+
+test.each(['\\u0000', 'a\\u0000', '\\ud800', 'x'.repeat(3_000), '../../x', "'; drop table events"])(
+  'a webhook with a good signature and the event name %o is accepted, because the name does not count',
+  async (name) => {
+    const { id, payment } = await underReview()
+    shop.mercadoPago.become(id, 'approved', 'accredited')
+    const answer = await tell({ id, body: `{"id":"${name}","type":"payment","data":{"id":"${id}"}}` })
+    expect(answer.status, answer.body).toBe(200)
+    await wait()
+    expect(await payment()).toBe('APPROVED')
+  },
+)
+
+test('a webhook at a provider that is not configured is 404', async () => {
+  for (const path of ['nobody', 'stripe', '__proto__', 'constructor', '%00'])
+    expect((await send(`/payments/webhooks/${path}`, '{}')).status).toBe(404)
+})
+
+test('a webhook at Webpay, which sends none, is 401', async () => {
+  expect(await send('/payments/webhooks/webpay', '{}')).toMatchObject({ status: 401, body: '' })
+})
+
+const back = (path: string, init: RequestInit = {}) => fetch(shop.url + path, { redirect: 'manual', ...init })
+
+test.each(['%00', 'A%00', '%ED%A0%80', '%', '..%2F..%2F', "'%20or%201=1", 'x'.repeat(200), '%22%5D'])(
+  'a return from the bank to an attempt called %s is 404',
+  async (id) => {
+    for (const method of ['GET', 'POST']) {
+      const response = await back(`/payments/return/mercadopago/${id}?payment_id=1`, { method })
+      expect(response.status).toBe(404)
+    }
+  },
+)
+
+test('a return from the bank of another provider’s attempt is 404', async () => {
+  const placed = await shop.order('link')
+  await askForLink(shop, placed)
+  const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
+  for (const provider of ['webpay', 'sandbox', 'nobody', '__proto__', '%00'])
+    expect((await back(`/payments/return/${provider}/${attemptId}?token_ws=x`)).status).toBe(404)
+})
+
+test('a return from the bank that is neither a form nor JSON is refused, and no JSON ends anything', async () => {
+  const placed = await shop.order('link')
+  await askForLink(shop, placed)
+  const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
+  const path = `/payments/return/mercadopago/${attemptId}`
+  const post = (type: string, body: string) => back(path, { method: 'POST', headers: { 'content-type': type }, body })
+  expect((await post('application/xml', '<x/>')).status).toBe(415)
+  expect((await post('application/json', '{')).status).toBe(400)
+  for (const body of ['[]', '7', '"x"', 'null', '{"external_reference":["x"]}', '{"payment_id":{"a":1}}'])
+    expect((await post('application/json', body)).status).toBe(303)
+  for (const query of [
+    'payment_id=1&payment_id=2',
+    'payment_id[]=1',
+    'external_reference=%00',
+    '__proto__=1',
+    `a=${'&a='.repeat(500)}`,
+  ])
+    expect((await back(`${path}?${query}`)).status).toBe(303)
+  expect((await shop.payments(placed.id)).attempts).toMatchObject([{ status: 'action', charged: null }])
+})
+
+test('a return from the bank never leaves the shop’s own pages', async () => {
+  const placed = await shop.order('link')
+  await askForLink(shop, placed)
+  const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
+  const response = await back(
+    `/payments/return/mercadopago/${attemptId}?payment_id=1&next=https://evil.example&token_ws=//evil.example`,
   )
-
-  test('of another provider’s attempt is 404', async () => {
-    const placed = await shop.order('link')
-    await askForLink(shop, placed)
-    const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
-    for (const provider of ['webpay', 'sandbox', 'nobody', '__proto__', '%00'])
-      expect((await back(`/payments/return/${provider}/${attemptId}?token_ws=x`)).status).toBe(404)
-  })
-
-  test('that is neither a form nor JSON is refused, and no JSON ends anything', async () => {
-    const placed = await shop.order('link')
-    await askForLink(shop, placed)
-    const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
-    const path = `/payments/return/mercadopago/${attemptId}`
-    const post = (type: string, body: string) => back(path, { method: 'POST', headers: { 'content-type': type }, body })
-    expect((await post('application/xml', '<x/>')).status).toBe(415)
-    expect((await post('application/json', '{')).status).toBe(400)
-    for (const body of ['[]', '7', '"x"', 'null', '{"external_reference":["x"]}', '{"payment_id":{"a":1}}'])
-      expect((await post('application/json', body)).status).toBe(303)
-    for (const query of [
-      'payment_id=1&payment_id=2',
-      'payment_id[]=1',
-      'external_reference=%00',
-      '__proto__=1',
-      `a=${'&a='.repeat(500)}`,
-    ])
-      expect((await back(`${path}?${query}`)).status).toBe(303)
-    expect((await shop.payments(placed.id)).attempts).toMatchObject([{ status: 'action', charged: null }])
-  })
-
-  test('never leaves the shop’s own pages', async () => {
-    const placed = await shop.order('link')
-    await askForLink(shop, placed)
-    const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
-    const response = await back(
-      `/payments/return/mercadopago/${attemptId}?payment_id=1&next=https://evil.example&token_ws=//evil.example`,
-    )
-    expect(response.headers.get('location')).toMatch(
-      /^\/menu\/parrilla-centro\/order\/[A-Z0-9]+(\?token_ws=%2F%2Fevil\.example)?$/,
-    )
-    expect(response.headers.get('referrer-policy')).toBe('no-referrer')
-  })
+  expect(response.headers.get('location')).toMatch(
+    /^\/menu\/parrilla-centro\/order\/[A-Z0-9]+(\?token_ws=%2F%2Fevil\.example)?$/,
+  )
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer')
 })
 
 describe('the sandbox’s own pages', () => {

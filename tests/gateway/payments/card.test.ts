@@ -42,7 +42,7 @@ describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
     return charges.filter(({ taken }) => taken)
   }
 
-  test('[PAY-15] [PAY-16] [FAPI-07] [API-29] [FOPEN-12] [FOPEN-17] pays its order, which then joins the list', async () => {
+  test('[PAY-15] [PAY-16] [FAPI-07] [API-29] [FOPEN-12] [FOPEN-17] a card pays its order, which then joins the list', async () => {
     const placed = await orderOnline(gateway)
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'PENDING' })
     expect(await listed(placed.code)).toBe(false)
@@ -61,23 +61,26 @@ describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
     ['CARD', 'bad-number'],
     ['INST', 'installments'],
     ['LOCK', 'card-off'],
-  ])('[FOPEN-12] of %s is refused with its reason, and the order may be paid by another', async (name, reason) => {
-    const placed = await orderOnline(gateway)
-    const refused = await payByCard(gateway, placed, { name })
-    expect(refused).toMatchObject({ status: 402, code: 'PAYMENT_REJECTED', errors: [{ type: reason }] })
-    expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'REJECTED' })
-    expect(await payByCard(gateway, placed)).toMatchObject({ status: 200, paid: { paymentStatus: 'APPROVED' } })
-  })
+  ])(
+    '[FOPEN-12] a card of %s is refused with its reason, and the order may be paid by another',
+    async (name, reason) => {
+      const placed = await orderOnline(gateway)
+      const refused = await payByCard(gateway, placed, { name })
+      expect(refused).toMatchObject({ status: 402, code: 'PAYMENT_REJECTED', errors: [{ type: reason }] })
+      expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'REJECTED' })
+      expect(await payByCard(gateway, placed)).toMatchObject({ status: 200, paid: { paymentStatus: 'APPROVED' } })
+    },
+  )
 
   test.each(['OTHE', 'DUPL', 'ATTE', 'BLAC'])(
-    'of %s is refused without the reason, because it would help a thief',
+    'a card of %s is refused without the reason, because it would help a thief',
     async (name) => {
       const refused = await payByCard(gateway, await orderOnline(gateway), { name })
       expect(refused).toMatchObject({ status: 402, code: 'PAYMENT_REJECTED', errors: undefined })
     },
   )
 
-  test('whose answer is lost is processing, is found paid soon after, and is not charged again', async () => {
+  test('a card whose answer is lost is processing, is found paid soon after, and is not charged again', async () => {
     const placed = await orderOnline(gateway)
     expect(await payByCard(gateway, placed, { name: 'TIME' })).toMatchObject({ paid: { paymentStatus: 'PROCESSING' } })
     expect(await payByCard(gateway, placed)).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
@@ -86,7 +89,7 @@ describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
     expect(await chargesOf(placed.id)).toHaveLength(1)
   })
 
-  test('whose call was lost ends unpaid after its time, but only once the provider was asked', async () => {
+  test('a card whose call was lost ends unpaid after its time, but only once the provider was asked', async () => {
     const placed = await orderOnline(gateway)
     expect(await payByCard(gateway, placed, { name: 'LOST' })).toMatchObject({ paid: { paymentStatus: 'PROCESSING' } })
     for (let looks = 0; looks < 12; looks++) await pass(60_000)
@@ -95,7 +98,7 @@ describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
     expect(await chargesOf(placed.id)).toHaveLength(1)
   })
 
-  test('that is approved later is processing until then', async () => {
+  test('a card that is approved later is processing until then', async () => {
     const placed = await orderOnline(gateway)
     expect(await payByCard(gateway, placed, { name: 'CONT' })).toMatchObject({ paid: { paymentStatus: 'PROCESSING' } })
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'PROCESSING' })
@@ -105,7 +108,7 @@ describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
   })
 
   test.each(['twice', 'late', 'never', 'forged'])(
-    'is approved once when the messages of its provider come %s',
+    'a card is approved once when the messages of its provider come %s',
     async (mode) => {
       const tell = (wanted: string) =>
         fetch(`${gateway.url}/sandbox/control/webhooks`, {
@@ -128,14 +131,14 @@ describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
     },
   )
 
-  test('that pays another sum pays nothing, because a person has to decide', async () => {
+  test('a card that pays another sum pays nothing, because a person has to decide', async () => {
     const placed = await orderOnline(gateway)
     await payByCard(gateway, placed, { name: 'DIFF' })
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'PROCESSING' })
     expect(await payByCard(gateway, placed)).toMatchObject({ status: 409 })
   })
 
-  test('that asks for a second step is paid once that is passed', async () => {
+  test('a card that asks for a second step is paid once that is passed', async () => {
     const placed = await orderOnline(gateway)
     const { paid } = await payByCard(gateway, placed, { name: 'STEP' })
     expect(paid).toMatchObject({ paymentStatus: 'PENDING', next: { kind: 'challenge', url: '/sandbox/challenge' } })
@@ -148,7 +151,7 @@ describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
     expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
   })
 
-  test('has a token that works once', async () => {
+  test('a card has a token that works once', async () => {
     const token = await aCardToken(gateway)
     expect(await payByCard(gateway, await orderOnline(gateway), { token })).toMatchObject({ status: 200 })
     const second = await orderOnline(gateway)
@@ -157,7 +160,7 @@ describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
     expect(await chargesOf(second.id)).toEqual([])
   })
 
-  test('pressed 200 times with one key and 200 times with others is charged once', async () => {
+  test('a card that is pressed 200 times with one key and 200 times with others is charged once', async () => {
     const placed = await orderOnline(gateway)
     const token = await aCardToken(gateway)
     const tokens = await Promise.all(Array.from({ length: 20 }, () => aCardToken(gateway)))
@@ -174,7 +177,7 @@ describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
     expect(await chargesOf(placed.id)).toHaveLength(1)
   })
 
-  test('is given back when the shop cancels the order', async () => {
+  test('a card is given back when the shop cancels the order', async () => {
     const placed = await orderOnline(gateway)
     await payByCard(gateway, placed)
     await gateway.api.POST('/api/console/orders/{code}/cancel', {
@@ -188,7 +191,7 @@ describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
     expect(await payByCard(gateway, placed)).toMatchObject({ status: 409, code: 'ORDER_NOT_PAYABLE' })
   })
 
-  test('[OPEN-02] [PAY-28] [FPAY-04] is accepted for 24 hours after the order, which then ends', async () => {
+  test('[OPEN-02] [PAY-28] [FPAY-04] a card is accepted for 24 hours after the order, which then ends', async () => {
     const placed = await orderOnline(gateway)
     gateway.clock.jump(24 * 3_600_000 + 1_000)
     await pass(1_000)
@@ -196,7 +199,7 @@ describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
     expect(await payByCard(gateway, placed)).toMatchObject({ status: 409 })
   })
 
-  test('is refused for an order that is unknown, paid in person or paid by link', async () => {
+  test('a card is refused for an order that is unknown, paid in person or paid by link', async () => {
     expect(await payByCard(gateway, { id: '4fJxq0eTQ2m9c1VbS7yLwA' })).toMatchObject({ status: 404 })
     const inPerson = await payByCard(gateway, await placeOrder(gateway))
     expect(inPerson).toMatchObject({ status: 409, code: 'ORDER_NOT_PAYABLE' })

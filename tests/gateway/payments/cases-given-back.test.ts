@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, follow, giveBack, payByCard } from '#tests/kit/payments.ts'
 import { bareSocket } from '#tests/kit/socket.ts'
 
-// An order whose money was given back in full is over for payment (docs/decisions/071).
-
-let shop: PaymentShop
-beforeAll(async () => {
-  shop = await openPaymentShop({ provider: 'mercadopago' })
-})
+const shop = await openPaymentShop({ provider: 'mercadopago' })
 afterAll(() => shop.close())
 beforeEach(() => shop.database.script('delete from guesses'))
 
@@ -40,7 +35,7 @@ const calls = () => shop.asked('POST /v1/payments').length + shop.asked('POST /c
 const refundOf = async (placed: { code: string }) => (await follow(shop, placed)).data.payment.refund
 
 describe.each(['card', 'link'] as const)('an order that was paid by %s', (way) => {
-  test('and given back in full is never paid again, and its page shows the returned amount', async () => {
+  test('a paid order that was given back in full is never paid again, and its page shows the amount', async () => {
     const { placed, attemptId } = await paidBy(way)
     expect((await follow(shop, placed)).payment).toBe('APPROVED')
     expect(await refundOf(placed)).toBeNull()
@@ -57,7 +52,7 @@ describe.each(['card', 'link'] as const)('an order that was paid by %s', (way) =
     expect((await shop.payments(placed.id)).attempts).toHaveLength(1)
   })
 
-  test('and given back in part is paid as before', async () => {
+  test('a paid order that was given back in part is paid as before', async () => {
     const { placed } = await paidBy(way)
     await giveBack(shop, placed, 450)
     await settled()

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const minute = 60_000
 const total = 45_450
 type Provider = 'sandbox' | 'mercadopago' | 'webpay'
-type Placed = Awaited<ReturnType<PaymentShop['order']>>
+type ShopOrder = Awaited<ReturnType<PaymentShop['order']>>
 
 let database: Database
 let fakes: Fakes
@@ -49,7 +49,7 @@ async function onDying<Value>(work: () => Promise<Value>): Promise<Value | null>
 }
 
 /** The provider's money of an order, over all attempts, in whole units, and how often it took some. */
-async function heldOf({ id }: Placed) {
+async function heldOf({ id }: ShopOrder) {
   const { attempts } = await shop.payments(id)
   const ids = attempts.map(({ attemptId }) => attemptId)
   const { rows } = await database.query<{ taken: { minor: number } | null; refunds: readonly { amount: number }[] }>(
@@ -68,7 +68,7 @@ async function heldOf({ id }: Placed) {
 }
 
 /** Lets time pass until the last timer is over; then our books and the provider's agree. */
-async function truthOf(placed: Placed, cut: number) {
+async function truthOf(placed: ShopOrder, cut: number) {
   for (const wait of [1_000, 6_000, 31_000, minute, 5 * minute, 31 * minute]) await shop.pass(wait)
   const { order, payment } = await follow(shop, placed)
   const { units, charges } = await heldOf(placed)
@@ -84,7 +84,7 @@ const paid = { order: 'GENERATED', units: total }
 const unpaid = { order: 'PAY_NEEDED', units: 0 }
 
 /** An unpaid order can be paid now, and then the provider has its price once. */
-async function payAnew(placed: Placed, pay: () => Promise<unknown>, cut: number) {
+async function payAnew(placed: ShopOrder, pay: () => Promise<unknown>, cut: number) {
   await pay()
   const { payment } = await follow(shop, placed)
   expect({ payment, ...(await heldOf(placed)) }, `after ${cut} steps, paid again`).toMatchObject({
@@ -112,10 +112,10 @@ const cardTokenOf = async (provider: Provider, name: string) =>
 describe.each(['sandbox', 'mercadopago'] as const)('a card at %s, whose node is killed at any step', (provider) => {
   beforeAll(() => begin(provider))
   afterAll(end)
-  const press = async (at: PaymentShop, placed: Placed, name: string, key?: string) =>
+  const press = async (at: PaymentShop, placed: ShopOrder, name: string, key?: string) =>
     payByCard(at, placed, { name, token: await cardTokenOf(provider, name), ...(key && { key }) })
 
-  test('of the press, is charged once or not at all, and the order is paid or can be', async () => {
+  test('a card whose node is killed at a step is charged once or not at all, and the order can be paid', async () => {
     await atEveryStep(10, async (cut) => {
       const placed = await shop.order()
       const token = await cardTokenOf(provider, 'APRO')
@@ -127,7 +127,7 @@ describe.each(['sandbox', 'mercadopago'] as const)('a card at %s, whose node is 
     })
   })
 
-  test('of the question after a lost answer, is found', async () => {
+  test('a card whose node is killed at a question after a lost answer is found', async () => {
     await atEveryStep(5, async (cut) => {
       const placed = await shop.order()
       if (provider === 'mercadopago') fakes.mercadoPago.fail('POST /v1/payments', 'lose')
@@ -139,7 +139,7 @@ describe.each(['sandbox', 'mercadopago'] as const)('a card at %s, whose node is 
     })
   })
 
-  test('of the refund of a canceled order, goes back once', async () => {
+  test('a card whose node is killed at the refund of a canceled order is given back once', async () => {
     await atEveryStep(15, async (cut) => {
       const placed = await shop.order()
       await press(shop, placed, 'APRO')
@@ -159,7 +159,7 @@ describe('a card under review, whose node is killed at any step of its webhook,'
   beforeAll(() => begin('mercadopago'))
   afterAll(end)
 
-  test('is paid', async () => {
+  test('a card whose node is killed at a step of its webhook under review is paid', async () => {
     await atEveryStep(10, async (cut) => {
       const placed = await shop.order()
       await payByCard(shop, placed, { token: fakes.mercadoPago.tokenFor('CONT') })
@@ -186,7 +186,7 @@ describe.each(['sandbox', 'webpay', 'mercadopago'] as const)(
     afterAll(end)
 
     /** The diner's action on the page, and where the browser goes then. */
-    async function payOnPage(token: string | null | undefined, placed: Placed) {
+    async function payOnPage(token: string | null | undefined, placed: ShopOrder) {
       const attempt = (await shop.payments(placed.id)).attempts.at(-1)
       if (provider === 'sandbox') return token ? atTheBank(shop, token, 'pay') : null
       if (provider === 'webpay') {
@@ -197,13 +197,13 @@ describe.each(['sandbox', 'webpay', 'mercadopago'] as const)(
       const paymentId = fakes.mercadoPago.payLink(fakes.mercadoPago.preferenceIds().at(-1) ?? '', 'APRO')
       return `/payments/return/mercadopago/${attempt?.attemptId}?payment_id=${paymentId}&external_reference=${attempt?.attemptId}`
     }
-    const payWhole = async (placed: Placed) => {
+    const payWhole = async (placed: ShopOrder) => {
       const { link } = await askForLink(shop, placed)
       const location = link && (await payOnPage(link.token, placed))
       if (location) await comeBack(shop, location)
     }
 
-    test('of its opening, opens one page or none, and the order is paid or can be', async () => {
+    test('a link whose node is killed at a step opens one page or none, and the order is paid or can be', async () => {
       await atEveryStep(10, async (cut) => {
         const placed = await shop.order('link')
         node.dieAfter(cut)
@@ -218,7 +218,7 @@ describe.each(['sandbox', 'webpay', 'mercadopago'] as const)(
       })
     })
 
-    test('of the refund of a canceled order, goes back once', async () => {
+    test('a link whose node is killed at the refund of a canceled order is given back once', async () => {
       await atEveryStep(15, async (cut) => {
         const placed = await shop.order('link')
         await payWhole(placed)
@@ -234,7 +234,7 @@ describe.each(['sandbox', 'webpay', 'mercadopago'] as const)(
     })
 
     test.each([true, false])(
-      'of the diner’s return (reloaded: %s), takes the money once or not at all',
+      'a link whose node is killed at the diner’s return (reloaded: %s) takes the money once or never',
       async (comesAgain) => {
         await atEveryStep(10, async (cut) => {
           const placed = await shop.order('link')

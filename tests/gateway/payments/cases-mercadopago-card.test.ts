@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { orderChannel, orderUpdateEvent } from '#domain/realtime/channels.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import type { Fault, ProviderReply } from '#tests/kit/fake-provider.ts'
-import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
+import { openPaymentShop } from '#tests/kit/payment-shop.ts'
 import { follow, payByCard } from '#tests/kit/payments.ts'
 import { bareSocket } from '#tests/kit/socket.ts'
 
@@ -11,14 +11,11 @@ import { bareSocket } from '#tests/kit/socket.ts'
 const minutes = (count: number) => count * 60_000
 const charge = 'POST /v1/payments'
 
-let shop: PaymentShop
 const lines: string[] = []
-beforeAll(async () => {
-  shop = await openPaymentShop({
-    provider: 'mercadopago',
-    environment: { LOG_LEVEL: 'warn' },
-    logTo: { write: (line) => void lines.push(line) },
-  })
+const shop = await openPaymentShop({
+  provider: 'mercadopago',
+  environment: { LOG_LEVEL: 'warn' },
+  logTo: { write: (line) => void lines.push(line) },
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.database.script('delete from guesses'))
@@ -171,80 +168,76 @@ test.each([
   expect(await payByCard(shop, placed)).toMatchObject({ status: 409, code: 'PAYMENT_IN_PROGRESS' })
 })
 
-describe('a bank that asks for a second step', () => {
-  test('is shown to the diner, and pays once it is passed', async () => {
-    const { placed, answer, reference } = await paidWith('CHAL')
-    expect(answer).toMatchObject({
-      status: 200,
-      paid: { paymentStatus: 'PENDING', next: { kind: 'challenge', fields: { creq: expect.any(String) } } },
-    })
-    shop.mercadoPago.become(reference, 'approved', 'accredited')
-    await shop.pass(6_000)
-    expect(await standing(placed)).toEqual(paid)
+test('a second step of the bank is shown to the diner, and pays once it is passed', async () => {
+  const { placed, answer, reference } = await paidWith('CHAL')
+  expect(answer).toMatchObject({
+    status: 200,
+    paid: { paymentStatus: 'PENDING', next: { kind: 'challenge', fields: { creq: expect.any(String) } } },
   })
-
-  test('and is failed, refuses the card, and the order may be paid by another', async () => {
-    const { placed, reference } = await paidWith('CHAL')
-    shop.mercadoPago.become(reference, 'rejected', 'cc_rejected_3ds_challenge')
-    await shop.pass(6_000)
-    expect(await standing(placed)).toEqual(refused)
-    expect((await shop.payments(placed.id)).attempts).toMatchObject([{ reason: 'authentication' }])
-    await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
-    expect(await standing(placed)).toEqual(paid)
-  })
-
-  test('and is left alone is canceled at the provider when its time is over, and no later', async () => {
-    const { placed, attemptId } = await paidWith('CHAL')
-    const canceled = () => shop.asked('PUT /v1/payments').length
-    const before = canceled()
-    for (let minute = 0; minute < 29; minute++) await shop.pass(minutes(1))
-    expect(canceled()).toBe(before)
-    await shop.pass(minutes(1) + 1_000)
-    expect(canceled()).toBe(before + 1)
-    expect(await standing(placed)).toEqual(refused)
-    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 0, units: 0 })
-  })
-
-  test('and is passed in the last second pays, because the provider’s answer comes before the end', async () => {
-    const { placed, reference } = await paidWith('CHAL')
-    shop.mercadoPago.become(reference, 'approved', 'accredited')
-    await shop.pass(minutes(31))
-    expect(await standing(placed)).toEqual(paid)
-  })
-
-  test('is replaced by another card at once, and canceled first', async () => {
-    const { placed, attemptId } = await paidWith('CHAL')
-    await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
-    expect(await standing(placed)).toEqual(paid)
-    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 0, units: 0 })
-  })
+  shop.mercadoPago.become(reference, 'approved', 'accredited')
+  await shop.pass(6_000)
+  expect(await standing(placed)).toEqual(paid)
 })
 
-describe('a charge whose answer was lost, and that the search does not show before its end,', () => {
-  async function lostUntilTheEnd() {
-    shop.mercadoPago.lagSearch(true)
-    const lost = await paidWith('APRO', 'lose')
-    await shop.pass(minutes(30))
-    shop.mercadoPago.lagSearch(false)
-    expect(await standing(lost.placed)).toEqual(refused)
-    return lost
-  }
+test('a second step of the bank that is failed refuses the card, and the order may be paid by another', async () => {
+  const { placed, reference } = await paidWith('CHAL')
+  shop.mercadoPago.become(reference, 'rejected', 'cc_rejected_3ds_challenge')
+  await shop.pass(6_000)
+  expect(await standing(placed)).toEqual(refused)
+  expect((await shop.payments(placed.id)).attempts).toMatchObject([{ reason: 'authentication' }])
+  await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
+  expect(await standing(placed)).toEqual(paid)
+})
 
-  test('pays the order ten minutes later', async () => {
-    const { placed, attemptId } = await lostUntilTheEnd()
-    await shop.pass(minutes(10))
-    expect(await standing(placed)).toEqual(paid)
-    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 45_450 })
-  })
+test('a second step that is left alone is canceled at the provider when its time is over, and no later', async () => {
+  const { placed, attemptId } = await paidWith('CHAL')
+  const canceled = () => shop.asked('PUT /v1/payments').length
+  const before = canceled()
+  for (let minute = 0; minute < 29; minute++) await shop.pass(minutes(1))
+  expect(canceled()).toBe(before)
+  await shop.pass(minutes(1) + 1_000)
+  expect(canceled()).toBe(before + 1)
+  expect(await standing(placed)).toEqual(refused)
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 0, units: 0 })
+})
 
-  test('gives its money back where another card has paid meanwhile', async () => {
-    const { placed, attemptId } = await lostUntilTheEnd()
-    await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
-    await shop.pass(minutes(10))
-    await shop.pass(1_000)
-    expect(await standing(placed)).toEqual(paid)
-    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
-  })
+test('a second step in the last second pays, because the provider’s answer comes before the end', async () => {
+  const { placed, reference } = await paidWith('CHAL')
+  shop.mercadoPago.become(reference, 'approved', 'accredited')
+  await shop.pass(minutes(31))
+  expect(await standing(placed)).toEqual(paid)
+})
+
+test('a second step of the bank is replaced by another card at once, and canceled first', async () => {
+  const { placed, attemptId } = await paidWith('CHAL')
+  await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
+  expect(await standing(placed)).toEqual(paid)
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 0, units: 0 })
+})
+
+async function lostUntilTheEnd() {
+  shop.mercadoPago.lagSearch(true)
+  const lost = await paidWith('APRO', 'lose')
+  await shop.pass(minutes(30))
+  shop.mercadoPago.lagSearch(false)
+  expect(await standing(lost.placed)).toEqual(refused)
+  return lost
+}
+
+test('a charge that the search does not show before its end pays the order ten minutes later', async () => {
+  const { placed, attemptId } = await lostUntilTheEnd()
+  await shop.pass(minutes(10))
+  expect(await standing(placed)).toEqual(paid)
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 45_450 })
+})
+
+test('a charge that the search does not show gives its money back where another card has paid', async () => {
+  const { placed, attemptId } = await lostUntilTheEnd()
+  await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
+  await shop.pass(minutes(10))
+  await shop.pass(1_000)
+  expect(await standing(placed)).toEqual(paid)
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
 })
 
 test('a refused card is not asked about again', async () => {
@@ -255,50 +248,48 @@ test('a refused card is not asked about again', async () => {
   expect(await standing(placed)).toEqual(refused)
 })
 
-describe('money of a canceled order', () => {
-  test('goes back once, even if the answer to the refund is lost', async () => {
-    const { placed, attemptId, reference } = await paidWith('APRO')
-    shop.mercadoPago.fail(`POST /v1/payments/${reference}/refunds`, 'lose')
-    await shop.cancel(placed.code)
-    await shop.settle()
-    expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'requested' }])
-    for (let round = 0; round < 4; round++) await shop.pass(31_000)
-    expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'completed' }])
-    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
-  })
+test('money of a canceled order goes back once, even if the answer to the refund is lost', async () => {
+  const { placed, attemptId, reference } = await paidWith('APRO')
+  shop.mercadoPago.fail(`POST /v1/payments/${reference}/refunds`, 'lose')
+  await shop.cancel(placed.code)
+  await shop.settle()
+  expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'requested' }])
+  for (let round = 0; round < 4; round++) await shop.pass(31_000)
+  expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'completed' }])
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
+})
 
-  test('is on its way while the provider works on the refund, which has one key', async () => {
-    const { placed, attemptId, reference } = await paidWith('APRO')
-    shop.mercadoPago.slowRefunds()
-    await shop.cancel(placed.code)
-    for (let round = 0; round < 3; round++) await shop.pass(61_000)
-    expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'requested' }])
-    shop.mercadoPago.finishRefunds()
-    for (let round = 0; round < 2; round++) await shop.pass(61_000)
-    expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'completed' }])
-    const keys = shop.asked(`POST /v1/payments/${reference}/refunds`).map(({ headers }) => headers['x-idempotency-key'])
-    expect(new Set(keys).size).toBe(1)
-    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
-  })
+test('money of a canceled order is on its way while the provider works on the refund, which has one key', async () => {
+  const { placed, attemptId, reference } = await paidWith('APRO')
+  shop.mercadoPago.slowRefunds()
+  await shop.cancel(placed.code)
+  for (let round = 0; round < 3; round++) await shop.pass(61_000)
+  expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'requested' }])
+  shop.mercadoPago.finishRefunds()
+  for (let round = 0; round < 2; round++) await shop.pass(61_000)
+  expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'completed' }])
+  const keys = shop.asked(`POST /v1/payments/${reference}/refunds`).map(({ headers }) => headers['x-idempotency-key'])
+  expect(new Set(keys).size).toBe(1)
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
+})
 
-  test('that the provider refuses to give back is logged', async () => {
-    const { placed, reference } = await paidWith('APRO')
-    shop.mercadoPago.fail(`POST /v1/payments/${reference}/refunds`, { status: 400, body: { cause: [{ code: 2063 }] } })
-    await shop.cancel(placed.code)
-    for (let round = 0; round < 2; round++) await shop.pass(1_000)
-    expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'failed' }])
-    expect(lines.filter((line) => line.includes('PaymentNeedsPerson') && line.includes(placed.id))).toHaveLength(1)
-  })
+test('money of a canceled order that the provider refuses to give back is logged', async () => {
+  const { placed, reference } = await paidWith('APRO')
+  shop.mercadoPago.fail(`POST /v1/payments/${reference}/refunds`, { status: 400, body: { cause: [{ code: 2063 }] } })
+  await shop.cancel(placed.code)
+  for (let round = 0; round < 2; round++) await shop.pass(1_000)
+  expect((await shop.payments(placed.id)).attempts[0]?.refunds).toMatchObject([{ status: 'failed' }])
+  expect(lines.filter((line) => line.includes('PaymentNeedsPerson') && line.includes(placed.id))).toHaveLength(1)
+})
 
-  test('that comes only then goes back in the same transaction', async () => {
-    const { placed, attemptId, reference } = await paidWith('CONT')
-    await shop.cancel(placed.code)
-    shop.mercadoPago.become(reference, 'approved', 'accredited')
-    await shop.webhook(reference)
-    for (let round = 0; round < 2; round++) await shop.pass(1_000)
-    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
-    expect((await standing(placed)).order).toBe('CANCELED')
-  })
+test('money of a canceled order that comes only then goes back in the same transaction', async () => {
+  const { placed, attemptId, reference } = await paidWith('CONT')
+  await shop.cancel(placed.code)
+  shop.mercadoPago.become(reference, 'approved', 'accredited')
+  await shop.webhook(reference)
+  for (let round = 0; round < 2; round++) await shop.pass(1_000)
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
+  expect((await standing(placed)).order).toBe('CANCELED')
 })
 
 test('a diner of Argentina has a DNI there, too', async () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openPaymentShop } from '#tests/kit/payment-shop.ts'
 import { follow, payByCard } from '#tests/kit/payments.ts'
 
-let shop: PaymentShop
-beforeAll(async () => {
-  shop = await openPaymentShop({ provider: 'mercadopago', country: 'CL' })
-})
+const shop = await openPaymentShop({ provider: 'mercadopago', country: 'CL' })
 afterAll(() => shop.close())
 
 test.each([

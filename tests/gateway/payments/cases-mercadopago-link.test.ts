@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openPaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, comeBack, follow } from '#tests/kit/payments.ts'
 
 // docs/testing.md, "Payments", says which file proves each of the thirty cases.
 
 const minute = 60_000
 
-let shop: PaymentShop
-beforeAll(async () => {
-  shop = await openPaymentShop({ provider: 'mercadopago' })
-})
+const shop = await openPaymentShop({ provider: 'mercadopago' })
 afterAll(() => shop.close())
 beforeEach(() => shop.database.script('delete from guesses'))
 
@@ -132,102 +129,98 @@ test('a link that is paid after its order was canceled gives the money back', as
   expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
 })
 
-describe('a page on which one card was refused and another one paid', () => {
-  test('pays by the payment with the money, which webhooks in any order do not give back', async () => {
-    const { placed, pay, tell, attemptId } = await onThePage()
-    const first = pay('FUND')
-    await tell(first)
-    expect(await standing(placed)).toEqual(refused)
-    const second = pay('APRO')
-    for (const reference of [second, first]) await tell(reference)
-    await shop.webhook(second, { id: `${second}-again` })
-    await shop.pass(1_000)
-    expect(await standing(placed)).toEqual(paid)
-    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 45_450 })
-  })
-
-  test('gives that payment back when the order is canceled', async () => {
-    const { placed, pay, tell, attemptId } = await onThePage()
-    await tell(pay('FUND'))
-    await tell(pay('APRO'))
-    await shop.cancel(placed.code)
-    await shop.pass(1_000)
-    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
-  })
-
-  test('is found when the diner returns, even if no webhook ever comes', async () => {
-    const { placed, pay, back } = await onThePage()
-    pay('FUND')
-    await shop.pass(10_000)
-    expect(await standing(placed)).toEqual(refused)
-    await back({ payment_id: pay('APRO') })
-    expect(await standing(placed)).toEqual(paid)
-  })
-
-  test('is found by a question before the page’s time is over, even if the diner does not return', async () => {
-    const { placed, pay } = await onThePage()
-    pay('FUND')
-    await shop.pass(10_000)
-    await shop.pass(20_000)
-    expect(await standing(placed)).toEqual(refused)
-    pay('APRO')
-    await shop.pass(30 * minute)
-    expect(await standing(placed)).toEqual(paid)
-  })
-
-  test('is not refused by late news of the first card while the second is under review', async () => {
-    const { placed, pay, tell } = await onThePage()
-    const [first, second] = [pay('FUND'), pay('CONT')]
-    await tell(second)
-    await tell(first)
-    expect((await standing(placed)).payment).toBe('PROCESSING')
-  })
+test('a page with a refused and a paid card pays by the money, which webhooks in any order keep', async () => {
+  const { placed, pay, tell, attemptId } = await onThePage()
+  const first = pay('FUND')
+  await tell(first)
+  expect(await standing(placed)).toEqual(refused)
+  const second = pay('APRO')
+  for (const reference of [second, first]) await tell(reference)
+  await shop.webhook(second, { id: `${second}-again` })
+  await shop.pass(1_000)
+  expect(await standing(placed)).toEqual(paid)
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 45_450 })
 })
 
-describe('a page that is paid in its last second, without a webhook,', () => {
-  async function paidAtTheEnd() {
-    const page = await onThePage()
-    await shop.pass(30 * minute - 1_000)
-    shop.mercadoPago.lagSearch(true)
-    page.pay('APRO')
-    await shop.pass(1_000)
-    expect(await standing(page.placed)).toEqual(refused)
-    return page
-  }
+test('a page with a refused and a paid card gives the money back when the order is canceled', async () => {
+  const { placed, pay, tell, attemptId } = await onThePage()
+  await tell(pay('FUND'))
+  await tell(pay('APRO'))
+  await shop.cancel(placed.code)
+  await shop.pass(1_000)
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
+})
 
-  test('pays the order ten minutes later, when the search shows it', async () => {
-    const { placed } = await paidAtTheEnd()
-    shop.mercadoPago.lagSearch(false)
-    await shop.pass(10 * minute - 1_000)
-    expect(await standing(placed)).toEqual(refused)
-    await shop.pass(1_000)
-    expect(await standing(placed)).toEqual(paid)
-  })
+test('a page with a refused and a paid card is found when the diner returns, even without a webhook', async () => {
+  const { placed, pay, back } = await onThePage()
+  pay('FUND')
+  await shop.pass(10_000)
+  expect(await standing(placed)).toEqual(refused)
+  await back({ payment_id: pay('APRO') })
+  expect(await standing(placed)).toEqual(paid)
+})
 
-  test('is found a day later, and the money of an order that ended meanwhile goes back', async () => {
-    const { placed, attemptId } = await paidAtTheEnd()
-    await shop.pass(10 * minute)
-    shop.mercadoPago.lagSearch(false)
-    await shop.pass(23 * 60 * minute)
-    expect(await standing(placed)).toEqual(refused)
-    expect(shop.mercadoPago.held(attemptId).units).toBe(45_450)
-    await shop.pass(60 * minute)
-    await shop.pass(1_000)
-    expect((await standing(placed)).order).toBe('CANCELED')
-    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
-  })
+test('a page with a refused and a paid card is found by a question before its time is over', async () => {
+  const { placed, pay } = await onThePage()
+  pay('FUND')
+  await shop.pass(10_000)
+  await shop.pass(20_000)
+  expect(await standing(placed)).toEqual(refused)
+  pay('APRO')
+  await shop.pass(30 * minute)
+  expect(await standing(placed)).toEqual(paid)
+})
 
-  test('is asked about again where the provider gives no answer', async () => {
-    const { placed, attemptId } = await paidAtTheEnd()
-    shop.mercadoPago.lagSearch(false)
-    shop.mercadoPago.reachedWhile(() => false)
-    await shop.pass(10 * minute)
-    shop.mercadoPago.reachedWhile(() => true)
-    expect(await standing(placed)).toEqual(refused)
-    await shop.pass(2 * 60 * minute)
-    expect(await standing(placed)).toEqual(paid)
-    expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 45_450 })
-  })
+test('a page is not refused by late news of the first card while the second is under review', async () => {
+  const { placed, pay, tell } = await onThePage()
+  const [first, second] = [pay('FUND'), pay('CONT')]
+  await tell(second)
+  await tell(first)
+  expect((await standing(placed)).payment).toBe('PROCESSING')
+})
+
+async function paidAtTheEnd() {
+  const page = await onThePage()
+  await shop.pass(30 * minute - 1_000)
+  shop.mercadoPago.lagSearch(true)
+  page.pay('APRO')
+  await shop.pass(1_000)
+  expect(await standing(page.placed)).toEqual(refused)
+  return page
+}
+
+test('a page that is paid in its last second pays the order ten minutes later, when the search shows it', async () => {
+  const { placed } = await paidAtTheEnd()
+  shop.mercadoPago.lagSearch(false)
+  await shop.pass(10 * minute - 1_000)
+  expect(await standing(placed)).toEqual(refused)
+  await shop.pass(1_000)
+  expect(await standing(placed)).toEqual(paid)
+})
+
+test('a page that is paid in its last second is found a day later, and an ended order’s money goes back', async () => {
+  const { placed, attemptId } = await paidAtTheEnd()
+  await shop.pass(10 * minute)
+  shop.mercadoPago.lagSearch(false)
+  await shop.pass(23 * 60 * minute)
+  expect(await standing(placed)).toEqual(refused)
+  expect(shop.mercadoPago.held(attemptId).units).toBe(45_450)
+  await shop.pass(60 * minute)
+  await shop.pass(1_000)
+  expect((await standing(placed)).order).toBe('CANCELED')
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
+})
+
+test('a page that is paid in its last second is asked about again where the provider gives no answer', async () => {
+  const { placed, attemptId } = await paidAtTheEnd()
+  shop.mercadoPago.lagSearch(false)
+  shop.mercadoPago.reachedWhile(() => false)
+  await shop.pass(10 * minute)
+  shop.mercadoPago.reachedWhile(() => true)
+  expect(await standing(placed)).toEqual(refused)
+  await shop.pass(2 * 60 * minute)
+  expect(await standing(placed)).toEqual(paid)
+  expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 45_450 })
 })
 
 test('an unpaid page is asked about ten minutes and a day after its end, and never again', async () => {

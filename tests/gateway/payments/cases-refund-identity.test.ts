@@ -36,9 +36,9 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
   })
   afterAll(() => shop.close())
 
-  type Paid = Awaited<ReturnType<typeof paid>>
-  let payment: Paid
-  let other: Paid
+  type PaidOrder = Awaited<ReturnType<typeof paid>>
+  let payment: PaidOrder
+  let other: PaidOrder
 
   async function paid() {
     const placed = await shop.order()
@@ -76,7 +76,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(shop.mercadoPago.held(other.attemptId)).toEqual({ charges: 1, units: 44_950 })
   })
 
-  test('that failed is not completed by an equal successful one whose webhook comes first', async () => {
+  test('a failed refund is not completed by an equal successful one whose webhook comes first', async () => {
     fails('drop', 'lose')
     await wish(500)
     await wish(500)
@@ -90,7 +90,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(shop.mercadoPago.held(payment.attemptId).units).toBe(44_450)
   })
 
-  test('that the provider refused stays refused when an equal one was made', async () => {
+  test('a refund that the provider refused stays refused when an equal one was made', async () => {
     fails({ status: 400, body: { cause: [{ code: 2063 }] } }, 'lose')
     await wish(500)
     await wish(500)
@@ -101,7 +101,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(tolds(payment.placed.id)).toBe(1)
   })
 
-  test('that is open is not completed by an equal one of the panel: both are made', async () => {
+  test('an open refund is not completed by an equal one of the panel: both are made', async () => {
     fails('drop')
     await wish(500)
     await shop.pass(1_000)
@@ -113,7 +113,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(tolds(payment.placed.id)).toBe(0)
   })
 
-  test('is requested again as soon as a webhook names a possible match', async () => {
+  test('a refund is requested again as soon as a webhook names a possible match', async () => {
     fails('lose')
     await wish(500)
     await shop.pass(1_000)
@@ -124,7 +124,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(new Set(asked.map(({ headers }) => headers['x-idempotency-key'])).size).toBe(1)
   })
 
-  test('of the full rest, made in the panel during ours, belongs to the panel', async () => {
+  test('a refund of the full rest that was made in the panel during ours belongs to the panel', async () => {
     fails('drop')
     await wish()
     await shop.pass(1_000)
@@ -135,7 +135,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(shop.mercadoPago.held(payment.attemptId).units).toBe(0)
   })
 
-  test('that failed is not completed by a later one of the panel', async () => {
+  test('a failed refund is not completed by a later one of the panel', async () => {
     fails({ status: 400, body: { cause: [{ code: 2063 }] } })
     await wish(500)
     await shop.pass(1_000)
@@ -144,7 +144,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(await statusesOf(payment.placed.id)).toEqual(['failed', 'completed'])
   })
 
-  test('of the panel is booked, even if more than the rest was requested at that moment', async () => {
+  test('a refund of the panel is booked, even if more than the rest was requested at that moment', async () => {
     fails('drop')
     await wish()
     await shop.pass(1_000)
@@ -155,7 +155,7 @@ describe('a refund at Mercado Pago, whose webhooks name no key of ours,', () => 
     expect(shop.mercadoPago.held(payment.attemptId).units).toBe(45_150)
   })
 
-  test('that is slow is known by its name, also beside an equal one of the panel', async () => {
+  test('a slow refund is known by its name, also beside an equal one of the panel', async () => {
     shop.mercadoPago.slowRefunds()
     await wish(500)
     await shop.pass(1_000)
@@ -177,7 +177,7 @@ describe('a refund that the provider reports as made', () => {
   })
   afterAll(() => shop.close())
 
-  test('and never shows needs a person, who is told once', async () => {
+  test('a refund that the provider reports as made and never shows needs a person, who is told once', async () => {
     const placed = await shop.order()
     await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
     const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
@@ -195,7 +195,7 @@ describe('a refund that the provider reports as made', () => {
     expect((await shop.events(placed.id)).at(-1)).toMatchObject({ type: 'RefundsDiffer', told: 0, booked: 50_000 })
   })
 
-  test('and takes back later needs a person, who is told once', async () => {
+  test('a refund that the provider takes back later needs a person, who is told once', async () => {
     const placed = await shop.order()
     await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
     const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
@@ -214,7 +214,7 @@ describe('a refund that the provider reports as made', () => {
     expect(tolds(placed.id)).toBe(1)
   })
 
-  test('late to its readers needs no person', async () => {
+  test('a refund that comes late to its readers needs no person', async () => {
     const placed = await shop.order()
     await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
     const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
@@ -229,7 +229,7 @@ describe('a refund that the provider reports as made', () => {
     expect(tolds(placed.id)).toBe(0)
   })
 
-  test('is booked also when the payment cannot be read, which is then read again', async () => {
+  test('a refund that is reported as made is booked also when the payment can be read only later', async () => {
     const placed = await shop.order()
     await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
     const { attemptId } = (await shop.payments(placed.id)).attempts[0]!
@@ -260,7 +260,7 @@ describe('refunds at Webpay, which knows no keys and no names,', () => {
     return { placed, attemptId, token, path: `${shop.webpay.transactionsPath}/${token}` }
   }
 
-  test('go one after the other, so the result of one is known before the next is sent', async () => {
+  test('refunds at Webpay go one after the other, so the result of one is known before the next is sent', async () => {
     const { placed, attemptId, path } = await paid()
     await refund(placed.code, attemptId, 300)
     // The first cannot be sent, and the second would be made without our knowledge.
@@ -279,7 +279,7 @@ describe('refunds at Webpay, which knows no keys and no names,', () => {
     expect(shop.webpay.held(attemptId)).toEqual({ charges: 1, units: 45_450 - 800 })
   })
 
-  test('that gave back less than requested need a person, and are not mistaken for the portal’s', async () => {
+  test('refunds that gave back less than requested need a person, and are not mistaken for the portal’s', async () => {
     const { placed, attemptId, path, token } = await paid()
     const headers = { 'tbk-api-key-id': webpayKeys.commerceCode, 'tbk-api-key-secret': webpayKeys.secret }
     const less = { type: 'NULLIFIED', response_code: 0, nullified_amount: 499 }
@@ -300,7 +300,7 @@ describe('refunds at Webpay, which knows no keys and no names,', () => {
   })
 
   test.each([500, 900])(
-    'are made beside a refund of the portal of %i that came before they were sent',
+    'refunds at Webpay are made beside a refund of the portal of %i that came before they were sent',
     async (portal) => {
       const { placed, attemptId, token, path } = await paid()
       shop.webpay.refundInPortal(token, portal)
@@ -315,7 +315,7 @@ describe('refunds at Webpay, which knows no keys and no names,', () => {
     },
   )
 
-  test('whose call an older release may have sent count the returned money as theirs', async () => {
+  test('refunds whose call an older release may have sent count the returned money as theirs', async () => {
     const { placed, attemptId, token, path } = await paid()
     await refund(placed.code, attemptId, 500)
     // The older release has sent it, and died.
@@ -327,7 +327,7 @@ describe('refunds at Webpay, which knows no keys and no names,', () => {
     expect(await refundsOf(placed.id)).toMatchObject([{ amount: 500, status: 'completed', givenBackBefore: 0 }])
   })
 
-  test('of the portal are booked beside ours when ours is done', async () => {
+  test('refunds of the portal are booked beside ours when ours is done', async () => {
     const { placed, attemptId, token } = await paid()
     shop.webpay.refundInPortal(token, 200)
     await refund(placed.code, attemptId, 500)

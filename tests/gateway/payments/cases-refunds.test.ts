@@ -37,7 +37,7 @@ describe('the shop gives money back at Webpay, which knows no keys,', () => {
     return { placed, attemptId, token }
   }
 
-  test('half, half at once, and one peso more: both halves in turn, and the third is refused', async () => {
+  test('the shop gives back half, half at once, and one peso more: the third is refused', async () => {
     const { placed, attemptId, token } = await paid()
     const half = 22_725
     // The rest, as the second refund reads it, no longer includes the first half.
@@ -78,7 +78,7 @@ describe('the shop gives money back at Mercado Pago', () => {
     return { placed, attemptId: (await shop.payments(placed.id)).attempts[0]!.attemptId }
   }
 
-  test('half, half, and a peso more: the third is refused by us', async () => {
+  test('the shop gives back half, half, and a peso more: the third is refused by us', async () => {
     const { placed, attemptId } = await paid()
     for (let part = 0; part < 2; part++) expect(await refund(placed.code, attemptId, 22_725)).toEqual({ status: 200 })
     expect((await refund(placed.code, attemptId, 1)).status).toBe(409)
@@ -86,7 +86,7 @@ describe('the shop gives money back at Mercado Pago', () => {
     expect(shop.mercadoPago.held(attemptId)).toEqual({ charges: 1, units: 0 })
   })
 
-  test('the rest, twice with one key: once', async () => {
+  test('the shop gives back the rest, twice with one key: once', async () => {
     const { placed, attemptId } = await paid()
     for (let press = 0; press < 2; press++)
       expect(await refund(placed.code, attemptId, undefined, 'press')).toEqual({ status: 200 })
@@ -94,7 +94,7 @@ describe('the shop gives money back at Mercado Pago', () => {
     expect(await refundsOf(placed.id)).toEqual([{ amount: 4_545_000, status: 'completed' }])
   })
 
-  test('of two orders with one key: each of them', async () => {
+  test('the shop gives two orders back with one key: each of them', async () => {
     const [one, other] = [await paid(), await paid()]
     for (const { placed, attemptId } of [one, other])
       expect(await refund(placed.code, attemptId, 100, 'the same key')).toEqual({ status: 200 })

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Fault } from '#tests/kit/fake-provider.ts'
-import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
+import { openPaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, comeBack, follow } from '#tests/kit/payments.ts'
 
 // docs/testing.md, "Payments", says which file proves each of the thirty cases.
 
 const minute = 60_000
 
-let shop: PaymentShop
-beforeAll(async () => {
-  shop = await openPaymentShop({ provider: 'webpay', country: 'CL' })
-})
+const shop = await openPaymentShop({ provider: 'webpay', country: 'CL' })
 afterAll(() => shop.close())
 beforeEach(() => shop.database.script('delete from guesses'))
 
@@ -106,48 +103,46 @@ test('all four parameters before any commit commit nothing, and the diner may pa
   expect(await askForLink(shop, placed)).toMatchObject({ status: 200 })
 })
 
-describe('a commit', () => {
-  test.each<[string, Fault]>([
-    ['is lost', 'lose'],
-    ['is a failure', ({ body }) => ({ status: 502, body })],
-    ['is that another one is under way', ({ body }) => ({ status: 422, body })],
-  ])('whose answer %s is found done, and not sent again', async (_, fault) => {
-    const { placed, ways, back, commits, held } = await atTransbank()
-    shop.webpay.fail(`PUT ${shop.webpay.transactionsPath}`, fault)
-    await back(ways.normal)
-    expect(await standing(placed)).toEqual(paid)
-    expect(commits()).toBe(1)
-    expect(held()).toEqual(taken)
-  })
+test.each<[string, Fault]>([
+  ['is lost', 'lose'],
+  ['is a failure', ({ body }) => ({ status: 502, body })],
+  ['is that another one is under way', ({ body }) => ({ status: 422, body })],
+])('a commit whose answer %s is found done, and not sent again', async (_, fault) => {
+  const { placed, ways, back, commits, held } = await atTransbank()
+  shop.webpay.fail(`PUT ${shop.webpay.transactionsPath}`, fault)
+  await back(ways.normal)
+  expect(await standing(placed)).toEqual(paid)
+  expect(commits()).toBe(1)
+  expect(held()).toEqual(taken)
+})
 
-  test('whose answer and status are both lost is not refused: we ask until it is known', async () => {
-    const { placed, ways, back, held } = await atTransbank()
-    shop.webpay.fail(`PUT ${shop.webpay.transactionsPath}`, 'lose')
-    shop.webpay.fail(`GET ${shop.webpay.transactionsPath}`, 'lose')
-    await back(ways.normal)
-    expect((await standing(placed)).payment).not.toBe('REJECTED')
-    await shop.pass(6_000)
-    expect(await standing(placed)).toEqual(paid)
-    expect(held()).toEqual(taken)
-  })
+test('a commit whose answer and status are both lost is not refused: we ask until it is known', async () => {
+  const { placed, ways, back, held } = await atTransbank()
+  shop.webpay.fail(`PUT ${shop.webpay.transactionsPath}`, 'lose')
+  shop.webpay.fail(`GET ${shop.webpay.transactionsPath}`, 'lose')
+  await back(ways.normal)
+  expect((await standing(placed)).payment).not.toBe('REJECTED')
+  await shop.pass(6_000)
+  expect(await standing(placed)).toEqual(paid)
+  expect(held()).toEqual(taken)
+})
 
-  test('that never left is sent again, even if the diner has closed the page', async () => {
-    const { placed, ways, back, held } = await atTransbank()
-    shop.webpay.fail(`PUT ${shop.webpay.transactionsPath}`, 'drop')
-    await back(ways.normal)
-    expect((await standing(placed)).order).toBe('PAY_NEEDED')
-    await shop.pass(6_000)
-    expect(await standing(placed)).toEqual(paid)
-    expect(held()).toEqual(taken)
-  })
+test('a commit that never left is sent again, even if the diner has closed the page', async () => {
+  const { placed, ways, back, held } = await atTransbank()
+  shop.webpay.fail(`PUT ${shop.webpay.transactionsPath}`, 'drop')
+  await back(ways.normal)
+  expect((await standing(placed)).order).toBe('PAY_NEEDED')
+  await shop.pass(6_000)
+  expect(await standing(placed)).toEqual(paid)
+  expect(held()).toEqual(taken)
+})
 
-  test('of an aborted transaction ends the attempt, whose status still has response code 0', async () => {
-    const { placed, ways, back, held } = await atTransbank('aborted')
-    await back(ways.normal)
-    expect((await shop.payments(placed.id)).attempts).toMatchObject([{ status: 'expired' }])
-    expect(await standing(placed)).toEqual(refused)
-    expect(held()).toEqual(nothing)
-  })
+test('a commit of an aborted transaction ends the attempt, whose status still has response code 0', async () => {
+  const { placed, ways, back, held } = await atTransbank('aborted')
+  await back(ways.normal)
+  expect((await shop.payments(placed.id)).attempts).toMatchObject([{ status: 'expired' }])
+  expect(await standing(placed)).toEqual(refused)
+  expect(held()).toEqual(nothing)
 })
 
 test('response code 0 of an aborted transaction pays nothing, for any caller', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { changeLines, currencyOption, importCatalog, refusalLines } from '#gateway/catalog/import.ts'
-import { storeUses } from '#gateway/features.ts'
+import { storeUses } from '#gateway/composition/features.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { paidThrough } from '#tests/kit/demo-catalog.ts'
@@ -45,14 +45,14 @@ describe('an order that was placed before an import with other decimals', () => 
   })
   afterAll(() => shop.close())
 
-  test('is reported to the operator by store, and the import is accepted', () => {
+  test('an order in old decimals is reported to the operator by store, and the import is accepted', () => {
     expect(changed.find((line) => line.startsWith(`${centro} (`))).toContain(
       'counts in ARS with 0 decimals from now on, and until now in ARS with 2 decimals; 3 open orders and all earlier ' +
         'ones stay in the money that they were placed in.',
     )
   })
 
-  test('is charged the same money, and given back the same', async () => {
+  test('an order in old decimals is charged the same money, and given back the same', async () => {
     await payByCard(shop, unpaid, { token: shop.mercadoPago.tokenFor('APRO') })
     expect(sentTo('POST /v1/payments')).toMatchObject({ transaction_amount: 45_450 })
     expect((await follow(shop, unpaid)).payment).toBe('APPROVED')
@@ -64,13 +64,13 @@ describe('an order that was placed before an import with other decimals', () => 
     expect(sentTo('POST /v1/payments/')).toEqual({ amount: 45_349.5 })
   })
 
-  test('opens a link only with the amount that its page shows', async () => {
+  test('an order in old decimals opens a link only with the amount that its page shows', async () => {
     expect(await askForLink(shop, byLink, 454.5)).toMatchObject({ status: 409, code: 'AMOUNT_DIFFERS' })
     expect(await askForLink(shop, byLink, 45_450)).toMatchObject({ status: 200 })
     expect(sentTo('POST /checkout/preferences')).toMatchObject({ items: [{ unit_price: 45_450, currency_id: 'ARS' }] })
   })
 
-  test('shows its diner the old amounts, on its page and in the list', async () => {
+  test('an order in old decimals shows its diner the old amounts, on its page and in the list', async () => {
     const money = { currencyCode: 'ARS', currencySymbol: '$', mantissaLength: 2 }
     expect((await follow(shop, byLink)).data).toMatchObject({ total: 45_450, money })
     const list = await shop.api.GET('/api/orders', { params: { query: { phone, branchContactId: centro } } })
@@ -80,20 +80,20 @@ describe('an order that was placed before an import with other decimals', () => 
     })
   })
 
-  test('is told apart from another by its own total', async () => {
+  test('an order in old decimals is told apart from another by its own total', async () => {
     const { data } = await follow(shop, byLink)
     const told = (total: number) => shop.api.POST('/api/diner/order/details', { body: { ...data, total } })
     expect((await told(45_450)).response.status).toBe(204)
     expect((await told(454.5)).response.status).toBe(409)
   })
 
-  test('is collected for at the door with the old amounts', async () => {
+  test('an order in old decimals is collected for at the door with the old amounts', async () => {
     const ana = await aCourier(shop)
     const { data } = await ana.slide(atDoor.shipmentId, 'ON_ROUTE_TO_PICK_UP')
     expect(data?.collect).toMatchObject({ amount: 45_450, money: { currencyCode: 'ARS', mantissaLength: 2 } })
   })
 
-  test('is listed beside one of today, whose amounts use the new catalogue', async () => {
+  test('an order in old decimals is listed beside one of today, whose amounts use the new catalogue', async () => {
     const placed = await shop.order()
     expect((await follow(shop, placed)).data).toMatchObject({ total: 45_450, money: { mantissaLength: 0 } })
     await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
@@ -110,7 +110,7 @@ describe('an import that changes the currency', () => {
   })
   afterAll(() => shop.close())
 
-  test('is refused while a store has open orders, with the store and the option to force it', async () => {
+  test('an import of a currency is refused while a store has open orders, with the option to force it', async () => {
     const imported = await importing(inAustrales)
     if (imported.ok) throw new Error('it was taken')
     const lines = refusalLines('shop.yaml', imported)
@@ -121,7 +121,7 @@ describe('an import that changes the currency', () => {
     expect(lines[1]).toContain(currencyOption)
   })
 
-  test('is accepted on request; the open order is shown and paid in the old currency', async () => {
+  test('an import of a currency is accepted on request; the open order is paid in the old one', async () => {
     await takesUp(inAustrales, true)
     const money = { currencyCode: 'ARS', currencySymbol: 'ARS\u00a0', mantissaLength: 2 }
     expect((await follow(shop, placed)).data).toMatchObject({ total: 45_450, money })
@@ -131,7 +131,7 @@ describe('an import that changes the currency', () => {
     ])
   })
 
-  test('is refused while customers have points, even without an open order', async () => {
+  test('an import of a currency is refused while customers have points, even without an open order', async () => {
     await shop.database.query(`update orders set status = 'COMPLETED'`)
     expect(await importing(inPesos)).toMatchObject({ ok: true })
     await shop.database.query(
@@ -154,7 +154,7 @@ describe('money in another currency than the order’s', () => {
     await Promise.all([shop.mercadoPago.close(), shop.webpay.close()])
   })
 
-  test('goes back in the currency that was taken', async () => {
+  test('money in another currency than the order’s goes back in the currency that was taken', async () => {
     const placed = await shop.order()
     await payByCard(shop, placed, { token: shop.mercadoPago.tokenFor('APRO') })
     const [attempt] = (await shop.payments(placed.id)).attempts

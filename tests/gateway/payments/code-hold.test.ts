@@ -15,7 +15,7 @@ import { bareSocket } from '#tests/kit/socket.ts'
 const minute = 60_000
 const total = 41_010
 const gone = { status: 409, code: 'DISCOUNT_CODE_GONE' }
-type Placed = Awaited<ReturnType<PaymentShop['order']>>
+type ShopOrder = Awaited<ReturnType<PaymentShop['order']>>
 
 /** Each test has its own code. */
 const names = [
@@ -83,10 +83,10 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
       ],
       ...over,
     })
-  const pay = (placed: Placed, on = shop, name = 'APRO', key?: string) =>
+  const pay = (placed: ShopOrder, on = shop, name = 'APRO', key?: string) =>
     payByCard(on, placed, { token: fakes.mercadoPago.tokenFor(name), ...(key && { key }) })
-  const link = (placed: Placed) => askForLink(shop, placed, total)
-  const holdOf = async (placed: Placed) => (await follow(shop, placed)).data.payment.codeHold
+  const link = (placed: ShopOrder) => askForLink(shop, placed, total)
+  const holdOf = async (placed: ShopOrder) => (await follow(shop, placed)).data.payment.codeHold
   /** The orders whose uses are counted. */
   async function usersOf(code: string): Promise<readonly string[]> {
     const { rows } = await database.query<{ type: string; order: string }>(
@@ -99,7 +99,7 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
       else users.splice(users.indexOf(id), 1)
     return users
   }
-  const orderEvents = async ({ id }: Placed) => {
+  const orderEvents = async ({ id }: ShopOrder) => {
     const { rows } = await database.query<{ type: string }>(
       'select type from events where stream = $1 order by version',
       [`order-${id}`],
@@ -107,7 +107,7 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
     return rows.map(({ type }) => type)
   }
 
-  test('belongs to the order for the store’s time, and then to another', async () => {
+  test('a limited code of an unpaid order belongs to it for the store’s time, and then to another', async () => {
     const first = await order('HOLD')
     const until = new Date(shop.clock.now().getTime() + 5 * minute).toISOString()
     expect(await holdOf(first)).toEqual({ status: 'HELD', code: 'HOLD', until })
@@ -131,7 +131,7 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
     expect(await holdOf(first)).toBeNull()
   })
 
-  test('is refused for a link as well', async () => {
+  test('the limited code of an unpaid order is refused for a link as well', async () => {
     const first = await order('OTHER', 'link')
     await shop.pass(5 * minute)
     await order('OTHER')
@@ -139,7 +139,7 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
     expect(await usersOf('OTHER')).not.toContain(first.id)
   })
 
-  test('is taken again by a payment that begins, and held again when that is refused', async () => {
+  test('the limited code of an unpaid order is taken again by a payment that begins, and held on a refusal', async () => {
     const placed = await order('FREE')
     await shop.pass(5 * minute)
     expect(await usersOf('FREE')).toEqual([])
@@ -155,14 +155,14 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
     ])
   })
 
-  test('for a first purchase is taken again although the diner has this order', async () => {
+  test('a limited code for a first purchase is taken again although the diner has this order', async () => {
     const placed = await order('FIRST')
     await shop.pass(5 * minute)
     expect(await pay(placed)).toMatchObject({ paid: { paymentStatus: 'APPROVED' } })
     expect(await usersOf('FIRST')).toEqual([placed.id])
   })
 
-  test('stays while a payment may still take the money', async () => {
+  test('the limited code of an unpaid order stays while a payment may still take the money', async () => {
     const placed = await order('KEPT', 'link')
     await link(placed)
     await shop.pass(20 * minute)
@@ -174,7 +174,7 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
     expect(await usersOf('KEPT')).toEqual([])
   })
 
-  test('counts beyond its maximum when money comes late, and no money is lost', async () => {
+  test('the limited code of an unpaid order counts beyond its maximum when money comes late', async () => {
     const placed = await order('LATE', 'link')
     await link(placed)
     const [preference = ''] = fakes.mercadoPago.preferenceIds().slice(-1)
@@ -190,14 +190,14 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
     expect(await usersOf('LATE')).toEqual([placed.id])
   })
 
-  test('is given back once by two nodes at once', async () => {
+  test('the limited code of an unpaid order is given back once by two nodes at once', async () => {
     const placed = await order('TWICE')
     shop.clock.jump(5 * minute)
     await Promise.all([shop.settle(), other.settle()])
     expect(await orderEvents(placed)).toEqual(['OrderPlaced', 'OrderCodeGivenBack'])
   })
 
-  test('is not given back twice by an order that is canceled later', async () => {
+  test('the limited code of an unpaid order is not given back twice by an order that is canceled later', async () => {
     const first = await order('CANCEL')
     await shop.pass(5 * minute)
     const second = await order('CANCEL')
@@ -205,7 +205,7 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
     expect(await usersOf('CANCEL')).toEqual([second.id])
   })
 
-  test('is not taken by a press that begins no payment', async () => {
+  test('the limited code of an unpaid order is not taken by a press that begins no payment', async () => {
     const placed = await order('KEYS')
     expect(await pay(placed, shop, 'FUND', 'one-press-of-keys')).toMatchObject({ status: 402 })
     await shop.pass(5 * minute)
@@ -217,7 +217,7 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
     expect(await usersOf('KEYS')).toEqual([])
   })
 
-  test('without a maximum is not held, and its diner reads nothing about it', async () => {
+  test('a limited code without a maximum is not held, and its diner reads nothing about it', async () => {
     const placed = await order('MANY')
     expect(await holdOf(placed)).toBeNull()
     await shop.pass(6 * minute)
@@ -225,7 +225,7 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
     expect(await pay(placed)).toMatchObject({ paid: { paymentStatus: 'APPROVED' } })
   })
 
-  test('that the store switched off meanwhile is gone', async () => {
+  test('the limited code of an unpaid order that the store switched off meanwhile is gone', async () => {
     const placed = await order('OFF')
     await shop.pass(5 * minute)
     const off = codes.map((code) => (code.id === 'off' ? { ...code, active: false } : code))
@@ -237,7 +237,7 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
     await late.leave()
   })
 
-  test('is reported to the open page when it is given back', async () => {
+  test('a limited code is reported to the open page when it is given back', async () => {
     const placed = await order('SOCKET')
     const socket = await bareSocket(shop.url)
     await socket.subscribe(orderChannel(placed.id))
@@ -247,7 +247,7 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
     socket.close()
   })
 
-  test('of the previous release is given back a while after the update', async () => {
+  test('the limited code of an unpaid order of the previous release is given back a while after the update', async () => {
     const [placed, endless] = [await order('OLD'), await order('MANY')]
     await database.script(`delete from timers where kind = 'order-code-hold';
       update events set data = data #- '{discountCode,heldUntil}' where stream = 'order-${placed.id}';
@@ -265,7 +265,7 @@ describeOn(oneOfDatabases('code-hold'))('on $name, a limited code of an unpaid o
     expect(await orderEvents(endless)).toEqual(['OrderPlaced'])
   })
 
-  test('is taken only by a payment that has begun, at any step of a dying node', async () => {
+  test('the limited code of an unpaid order is taken only by a payment that has begun, at any step', async () => {
     let cut = 0
     for (let isDead = true; isDead; cut++) {
       const placed = await order('KILLED')

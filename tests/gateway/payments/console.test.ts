@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startTestGateway } from '#tests/kit/gateway.ts'
 import { follow, orderOnline, payByCard } from '#tests/kit/payments.ts'
 
-let gateway: TestGateway
-beforeAll(async () => {
-  gateway = await startTestGateway()
-})
+const gateway = await startTestGateway()
 afterAll(() => gateway.close())
 
 const settled = async () => {
@@ -152,7 +149,7 @@ test('a payment of another sum counts as paid once a person says so', async () =
   expect(await resolve(other, 'refunded')).toMatchObject({ status: 409 })
 })
 
-test('or it goes back, and the order may be paid again', async () => {
+test('a payment that differs goes back, and the order may be paid again', async () => {
   const other = await aPayment('DIFF')
   expect(await resolve(other, 'refunded')).toMatchObject({ status: 200 })
   await settled()

@@ -42,7 +42,7 @@ describe('while another node is at the provider for a payment', () => {
       expect(await leases(shop)).toBe(0)
     })
 
-    test('that node may die: a refund waits for its lease to run out, and no longer', async () => {
+    test('a refund waits for the lease of a node that dies at the provider to run out, and no longer', async () => {
       const { placed, attemptId } = await paid()
       const before = refunds()
       await takeLease(shop, attemptId, minute)

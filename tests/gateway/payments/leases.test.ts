@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#gateway/db/database.ts'
-import { providerSeconds, withLease } from '#gateway/payments/leases.ts'
+import { afterAll, expect, test } from 'vitest'
+import { providerSeconds, withLease } from '#gateway/aggregates/payments/leases.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 afterAll(() => database.close())
 
 const start = Date.parse('2026-11-21T21:00:00.000Z')

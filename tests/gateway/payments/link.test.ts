@@ -40,14 +40,14 @@ describeOn(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open 
     return rows[0]?.status
   }
 
-  test('[API-26] [OPEN-27] [FOPEN-11] is an address with a token, and the same press again answers the same', async () => {
+  test('[API-26] [OPEN-27] [FOPEN-11] a payment link is an address with a token, and the same press again answers the same', async () => {
     const placed = await orderOnline(gateway, 'link')
     const first = await askForLink(gateway, placed, 45_450, 'press')
     expect(first).toMatchObject({ status: 200, link: { url: '/sandbox/bank', token: expect.any(String) } })
     expect(await askForLink(gateway, placed, 45_450, 'press')).toEqual(first)
   })
 
-  test('of an order is not opened for another store', async () => {
+  test('a payment link of an order is not opened for another store', async () => {
     const { code } = await orderOnline(gateway, 'link')
     const { response, error } = await gateway.api.POST('/api/paymenturl', {
       body: { code, branchContactId: 'sushi-belgrano', amount: 45_450 },
@@ -55,7 +55,7 @@ describeOn(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open 
     expect([response.status, error?.code]).toEqual([404, 'ORDER_NOT_FOUND'])
   })
 
-  test('opens a page of the sandbox’s bank that a browser may open again, and that ends with the payment', async () => {
+  test('a payment link opens a page of the sandbox’s bank that a browser may open again', async () => {
     const { token } = await aLink()
     const opened = await fetch(`${gateway.url}/sandbox/bank`, {
       method: 'POST',
@@ -74,7 +74,7 @@ describeOn(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open 
     expect(await page('none')).toEqual([404])
   })
 
-  test('with another amount is refused, and nothing is opened', async () => {
+  test('a payment link with another amount is refused, and nothing is opened', async () => {
     const placed = await orderOnline(gateway, 'link')
     expect(await askForLink(gateway, placed, 1)).toMatchObject({ status: 409, code: 'AMOUNT_DIFFERS' })
     const inPerson = await placeOrder(gateway)
@@ -84,7 +84,7 @@ describeOn(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open 
   })
 
   test.each(['GET', 'POST'] as const)(
-    '[FPAY-15] that was paid returns by %s to the order’s page with its token',
+    '[FPAY-15] a payment link that was paid returns by %s to the order’s page with its token',
     async (method) => {
       const { placed, token, page } = await aLink()
       const back = await comeBack(gateway, await atTheBank(gateway, token, 'pay'), method)
@@ -95,7 +95,7 @@ describeOn(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open 
     },
   )
 
-  test('[API-30] [FAPI-04] [FAMBIG-21] [AMBIG-53] is settled by the page’s call as well', async () => {
+  test('[API-30] [FAPI-04] [FAMBIG-21] [AMBIG-53] a payment link is settled by the page’s call as well', async () => {
     const { placed, token } = await aLink()
     await atTheBank(gateway, token, 'pay')
     expect(await callback(placed.code, `?token_ws=${token}`)).toMatchObject({
@@ -104,7 +104,7 @@ describeOn(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open 
     })
   })
 
-  test('is settled also for a client that does not escape the question mark', async () => {
+  test('a payment link is settled also for a client that does not escape the question mark', async () => {
     const { placed, token } = await aLink()
     await atTheBank(gateway, token, 'pay')
     const address = `${gateway.url}/api/callback/transbank/${placed.code}?token_ws=${token}`
@@ -122,7 +122,7 @@ describeOn(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open 
     expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
   })
 
-  test('that was refused returns with its token, and its call says so', async () => {
+  test('a payment link that was refused returns with its token, and its call says so', async () => {
     const { placed, token, page } = await aLink()
     const back = await comeBack(gateway, await atTheBank(gateway, token, 'refuse'))
     expect(back.location).toBe(`${page}?token_ws=${token}`)
@@ -130,13 +130,13 @@ describeOn(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open 
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'REJECTED' })
   })
 
-  test('that was refused is settled by the page’s call alone, which is answered 402', async () => {
+  test('a payment link that was refused is settled by the page’s call alone, which is answered 402', async () => {
     const { placed, token } = await aLink()
     await atTheBank(gateway, token, 'refuse')
     expect(await callback(placed.code, `?token_ws=${token}`)).toMatchObject({ status: 402, code: 'PAYMENT_REJECTED' })
   })
 
-  test('[FPAY-16] that was given up returns without a token, is not confirmed, and may be repeated', async () => {
+  test('[FPAY-16] a payment link that was given up returns without a token, is not confirmed, and may be repeated', async () => {
     const { placed, token, page } = await aLink()
     const back = await comeBack(gateway, await atTheBank(gateway, token, 'abort'), 'POST')
     expect(back).toEqual({ status: 303, location: page })
@@ -145,21 +145,21 @@ describeOn(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open 
     expect(await askForLink(gateway, placed)).toMatchObject({ status: 200 })
   })
 
-  test('whose time ran out on the bank’s page is found by our own name for it', async () => {
+  test('a payment link whose time ran out on the bank’s page is found by our own name for it', async () => {
     const { placed, token, page } = await aLink()
     const back = await comeBack(gateway, await atTheBank(gateway, token, 'timeout'))
     expect(back.location).toBe(page)
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'REJECTED' })
   })
 
-  test('that is paid stays paid when a broken return follows', async () => {
+  test('a payment link that is paid stays paid when a broken return follows', async () => {
     const { placed, token } = await aLink()
     await comeBack(gateway, await atTheBank(gateway, token, 'pay'))
     await comeBack(gateway, await atTheBank(gateway, token, 'broken'), 'POST')
     expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
   })
 
-  test('of an order that was canceled meanwhile is not confirmed, so no money is taken', async () => {
+  test('a payment link of an order that was canceled meanwhile is not confirmed, so no money is taken', async () => {
     const { placed, token } = await aLink()
     const location = await atTheBank(gateway, token, 'pay')
     await gateway.api.POST('/api/console/orders/{code}/cancel', {
@@ -171,7 +171,7 @@ describeOn(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open 
     expect(await follow(gateway, placed)).toMatchObject({ order: 'CANCELED' })
   })
 
-  test('that was replaced is not confirmed', async () => {
+  test('a payment link that was replaced is not confirmed', async () => {
     const { placed, token } = await aLink()
     const { link } = await askForLink(gateway, placed)
     await comeBack(gateway, await atTheBank(gateway, link?.token ?? '', 'pay'))
@@ -180,7 +180,7 @@ describeOn(oneOfDatabases('payments/link'))('on $name, a payment link', ({ open 
     expect(await follow(gateway, placed)).toMatchObject({ order: 'GENERATED', payment: 'APPROVED' })
   })
 
-  test('without a return ends when its time is over', async () => {
+  test('a payment link without a return ends when its time is over', async () => {
     const { placed, token } = await aLink()
     for (let looks = 0; looks < 12; looks++) await pass(60_000)
     expect(await follow(gateway, placed)).toMatchObject({ order: 'PAY_NEEDED', payment: 'REJECTED' })

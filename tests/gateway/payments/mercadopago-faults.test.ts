@@ -51,7 +51,7 @@ describe('a charge that the provider answers with', () => {
     [400, 322, 'payer'],
     [400, '324', 'payer'],
     [403, 3009, 'configuration'],
-  ] as const)('%i, code %s is refused, for %s', async (status, code, why) => {
+  ] as const)('a charge that is answered %i, code %s is refused, for %s', async (status, code, why) => {
     fake.fail('POST /v1/payments', refusal(status, code))
     const told = `status ${status}, code ${code}`
     expect(await charge()).toEqual({ ok: false, fault: { type: 'Refused', why, told } })
@@ -169,41 +169,42 @@ test.each([404, 500])(
   },
 )
 
-describe('a refund that the provider answers with', () => {
-  const refund = () =>
-    provider().refund({ attempt: attemptOf({ reference: '131' }), refundId: 'refund-1', amount: 500, noteSent })
+const refund = () =>
+  provider().refund({ attempt: attemptOf({ reference: '131' }), refundId: 'refund-1', amount: 500, noteSent })
 
-  test.each([
-    [400, 2063, 'other'],
-    [400, 2085, 'other'],
-    [400, 3024, 'other'],
-    [401, 4040, 'other'],
-    [401, 4041, 'other'],
-    [404, 2000, 'other'],
-    [404, 2024, 'other'],
-    [404, 2032, 'other'],
-    [404, 15_016, 'other'],
-    [400, 4296, 'other'],
-    [403, 0, 'configuration'],
-    [401, 0, 'configuration'],
-  ] as const)('%i, code %i is refused, for %s', async (status, code, why) => {
-    fake.fail('POST /v1/payments/131/refunds', refusal(status, code))
-    expect(await refund()).toMatchObject({ ok: false, fault: { type: 'Refused', why } })
-  })
+test.each([
+  [400, 2063, 'other'],
+  [400, 2085, 'other'],
+  [400, 3024, 'other'],
+  [401, 4040, 'other'],
+  [401, 4041, 'other'],
+  [404, 2000, 'other'],
+  [404, 2024, 'other'],
+  [404, 2032, 'other'],
+  [404, 15_016, 'other'],
+  [400, 4296, 'other'],
+  [403, 0, 'configuration'],
+  [401, 0, 'configuration'],
+] as const)('a refund that is answered %i, code %i is refused, for %s', async (status, code, why) => {
+  fake.fail('POST /v1/payments/131/refunds', refusal(status, code))
+  expect(await refund()).toMatchObject({ ok: false, fault: { type: 'Refused', why } })
+})
 
-  test.each([
-    [409, 0],
-    [423, 0],
-    [424, 0],
-    [429, 0],
-    [500, 0],
-  ])('%i, code %i is unclear: it may have been made already', async (status, code) => {
-    fake.fail('POST /v1/payments/131/refunds', refusal(status, code))
-    expect(await refund()).toMatchObject({ ok: false, fault: { type: 'Unknown' } })
-  })
+test.each([
+  [409, 0],
+  [423, 0],
+  [424, 0],
+  [429, 0],
+  [500, 0],
+])('a refund that is answered %i, code %i is unclear: it may have been made already', async (status, code) => {
+  fake.fail('POST /v1/payments/131/refunds', refusal(status, code))
+  expect(await refund()).toMatchObject({ ok: false, fault: { type: 'Unknown' } })
+})
 
-  test.each([{}, 'no json', { id: 1, amount: 5.005 }])('201 and %o is unclear', async (body) => {
+test.each([{}, 'no json', { id: 1, amount: 5.005 }])(
+  'a refund that is answered 201 and %o is unclear',
+  async (body) => {
     fake.fail('POST /v1/payments/131/refunds', { status: 201, body })
     expect(await refund()).toEqual({ ok: false, fault: { type: 'Unknown', told: 'an unreadable refund' } })
-  })
-})
+  },
+)

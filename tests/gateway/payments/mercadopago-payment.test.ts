@@ -150,45 +150,43 @@ test('an id of 64 bits keeps all its digits', async () => {
   expect(await charge()).toMatchObject({ value: { observation: { reference: '9223372036854775807' } } })
 })
 
-describe('the bank’s second step', () => {
-  const challenge = { external_resource_url: 'https://acs.bank.example/challenge', creq: 'eyJ0aHJlZURTIjoi' }
-  const next = {
-    kind: 'challenge',
-    method: 'POST',
-    url: 'https://acs.bank.example/challenge',
-    fields: { creq: 'eyJ0aHJlZURTIjoi' },
+const challenge = { external_resource_url: 'https://acs.bank.example/challenge', creq: 'eyJ0aHJlZURTIjoi' }
+const next = {
+  kind: 'challenge',
+  method: 'POST',
+  url: 'https://acs.bank.example/challenge',
+  fields: { creq: 'eyJ0aHJlZURTIjoi' },
+}
+
+test('the bank’s second step is a frame of the bank, with its request', async () => {
+  expect(await charge('CHAL')).toMatchObject({ ok: true, value: { observation: { state: 'action' }, next } })
+})
+
+test('the bank’s second step is found in the provider’s older spelling, and again by a question', async () => {
+  fake.fail('POST /v1/payments', changed({ three_ds_info: undefined, three_dsinfo: challenge }))
+  const answer = await charge('CHAL')
+  expect(answer).toMatchObject({ ok: true, value: { observation: { state: 'action' }, next } })
+  const [reference = ''] = fake.paymentIds(attemptId)
+  expect(await provider().observe(attemptOf({ reference }))).toMatchObject({ value: { next } })
+})
+
+test('the bank’s second step to an invalid address is no step', async () => {
+  const three_ds_info = { ...challenge, external_resource_url: 'javascript:alert(1)' }
+  fake.fail('POST /v1/payments', changed({ three_ds_info }))
+  expect(await charge('CHAL')).toMatchObject({ ok: true, value: { observation: { state: 'action' }, next: null } })
+})
+
+test('the bank’s second step that is passed, failed or left shows when the payment is read', async () => {
+  await charge('CHAL')
+  const [reference = ''] = fake.paymentIds(attemptId)
+  const stateAfter = async (status: string, detail: string) => {
+    fake.become(reference, status, detail)
+    const answer = await provider().observe(attemptOf({ reference }))
+    return answer.ok ? answer.value?.observation.state : answer.fault
   }
-
-  test('is a frame of the bank, with its request', async () => {
-    expect(await charge('CHAL')).toMatchObject({ ok: true, value: { observation: { state: 'action' }, next } })
-  })
-
-  test('is found in the provider’s older spelling, and again by a question', async () => {
-    fake.fail('POST /v1/payments', changed({ three_ds_info: undefined, three_dsinfo: challenge }))
-    const answer = await charge('CHAL')
-    expect(answer).toMatchObject({ ok: true, value: { observation: { state: 'action' }, next } })
-    const [reference = ''] = fake.paymentIds(attemptId)
-    expect(await provider().observe(attemptOf({ reference }))).toMatchObject({ value: { next } })
-  })
-
-  test('to an invalid address is no step', async () => {
-    const three_ds_info = { ...challenge, external_resource_url: 'javascript:alert(1)' }
-    fake.fail('POST /v1/payments', changed({ three_ds_info }))
-    expect(await charge('CHAL')).toMatchObject({ ok: true, value: { observation: { state: 'action' }, next: null } })
-  })
-
-  test('that is passed, failed or left shows when the payment is read', async () => {
-    await charge('CHAL')
-    const [reference = ''] = fake.paymentIds(attemptId)
-    const stateAfter = async (status: string, detail: string) => {
-      fake.become(reference, status, detail)
-      const answer = await provider().observe(attemptOf({ reference }))
-      return answer.ok ? answer.value?.observation.state : answer.fault
-    }
-    expect(await stateAfter('approved', 'accredited')).toBe('approved')
-    expect(await stateAfter('rejected', 'cc_rejected_3ds_challenge')).toBe('rejected')
-    expect(await stateAfter('cancelled', 'expired')).toBe('expired')
-  })
+  expect(await stateAfter('approved', 'accredited')).toBe('approved')
+  expect(await stateAfter('rejected', 'cc_rejected_3ds_challenge')).toBe('rejected')
+  expect(await stateAfter('cancelled', 'expired')).toBe('expired')
 })
 
 describe('giving up', () => {
@@ -244,7 +242,7 @@ describe('a link that is tried and paid more than once', () => {
     pay = (name) => fake.payLink(fake.preferenceIds()[0] ?? '', name)
   })
 
-  test('is paid by the payment with money, even if we have met another before', async () => {
+  test('a link that is paid more than once is paid by the payment with money, even after another one', async () => {
     const refused = pay('FUND')
     expect(await observed()).toMatchObject({ state: 'rejected', reference: refused })
     const paid = pay('APRO')
@@ -253,7 +251,7 @@ describe('a link that is tried and paid more than once', () => {
       expect(await observed(known)).toMatchObject({ state: 'approved', reference: paid })
   })
 
-  test('reports the second money until it has gone back', async () => {
+  test('a link that is paid more than once reports the second money until it has gone back', async () => {
     const [first, second] = [pay('APRO'), pay('APRO')]
     expect(await observed(first)).toMatchObject({ state: 'approved', reference: second })
     expect(await observed(second)).toMatchObject({ state: 'approved', reference: first })
@@ -261,13 +259,13 @@ describe('a link that is tried and paid more than once', () => {
     expect(await observed(first)).toMatchObject({ state: 'approved', reference: first })
   })
 
-  test('waits while one of its payments may still get money', async () => {
+  test('a link that is tried more than once waits while one of its payments may still get money', async () => {
     const refused = pay('FUND')
     const waiting = pay('CONT')
     expect(await observed(refused)).toMatchObject({ state: 'pending', reference: waiting })
   })
 
-  test('ignores payments of other attempts in the search', async () => {
+  test('a link ignores payments of other attempts in the search', async () => {
     pay('APRO')
     fake.fail('GET /v1/payments/search', (reply) => ({
       status: 200,
@@ -276,7 +274,7 @@ describe('a link that is tried and paid more than once', () => {
     expect(await observed()).toBeUndefined()
   })
 
-  test('is unclear when a description cannot be read, or the search is invalid', async () => {
+  test('a link is unclear when a description cannot be read, or the search is invalid', async () => {
     pay('APRO')
     for (const body of [{ results: [{}] }, {}, { results: null }, 'no json']) {
       fake.fail('GET /v1/payments/search', { status: 200, body })
@@ -284,7 +282,7 @@ describe('a link that is tried and paid more than once', () => {
     }
   })
 
-  test('settles by the provider’s answer, for any parameters of the browser', async () => {
+  test('a link settles by the provider’s answer, for any parameters of the browser', async () => {
     expect(provider().readReturn({ status: 'approved', external_reference: attemptId, payment_id: '1' }).kind).toBe(
       'completed',
     )
@@ -315,51 +313,50 @@ test.each([
   expect(provider().readReturn(parameters as Readonly<Record<string, string>>)).toEqual(note)
 })
 
-describe('the payment that a webhook names', () => {
-  test.each([403, 404])('is none of ours when the provider answers %i', async (status) => {
-    fake.fail('GET /v1/payments/131', { status, body: {} })
-    expect(await provider().observeReference('131')).toEqual({ ok: true, value: null })
-  })
-
-  test('is none of ours when it names no attempt', async () => {
-    await charge()
-    const [reference = ''] = fake.paymentIds(attemptId)
-    fake.fail('GET', changed({ external_reference: null }))
-    expect(await provider().observeReference(reference)).toEqual({ ok: true, value: null })
-  })
-
-  test.each(['search', '../customers', 'ORD01', ''])('is none of ours when it is no payment’s id: %o', async (id) => {
-    expect(await provider().observeReference(id)).toEqual({ ok: true, value: null })
-    expect(fake.asked).toEqual([])
-  })
-
-  test.each([401, 429, 500])('is unclear when the provider answers %i', async (status) => {
-    fake.fail('GET /v1/payments/131', { status, body: {} })
-    expect(await provider().observeReference('131')).toMatchObject({ ok: false, fault: { type: 'Unknown' } })
-  })
+test.each([403, 404])('a payment that a webhook names is none of ours when the provider answers %i', async (status) => {
+  fake.fail('GET /v1/payments/131', { status, body: {} })
+  expect(await provider().observeReference('131')).toEqual({ ok: true, value: null })
 })
 
-describe('a question about a payment whose id we have', () => {
-  test.each([401, 403, 404, 429, 500])(
-    'is unclear when the provider answers %i, because the payment existed before',
-    async (status) => {
-      fake.fail('GET', { status, body: {} })
-      const answer = await provider().observe(attemptOf({ reference: '131' }))
-      expect(answer).toEqual({ ok: false, fault: { type: 'Unknown', told: `status ${status}` } })
-    },
-  )
+test('a webhook’s payment is none of ours when it names no attempt', async () => {
+  await charge()
+  const [reference = ''] = fake.paymentIds(attemptId)
+  fake.fail('GET', changed({ external_reference: null }))
+  expect(await provider().observeReference(reference)).toEqual({ ok: true, value: null })
+})
 
-  test('reports the refunds that the shop made in the provider’s panel', async () => {
-    await charge()
-    const [reference = ''] = fake.paymentIds(attemptId)
-    const made = fake.refundInPanel(reference, 5).body as { readonly id: number }
-    expect(await provider().observe(attemptOf({ reference }))).toMatchObject({
-      value: {
-        observation: { state: 'approved' },
-        refunds: [{ refundId: null, reference: String(made.id), amount: 500, outcome: 'completed' }],
-        returned: 500,
-      },
-    })
+test.each(['search', '../customers', 'ORD01', ''])(
+  'a webhook’s payment is none of ours when it is no payment’s id: %o',
+  async (id) => {
+    expect(await provider().observeReference(id)).toEqual({ ok: true, value: null })
+    expect(fake.asked).toEqual([])
+  },
+)
+
+test.each([401, 429, 500])('a payment that a webhook names is unclear when the provider answers %i', async (status) => {
+  fake.fail('GET /v1/payments/131', { status, body: {} })
+  expect(await provider().observeReference('131')).toMatchObject({ ok: false, fault: { type: 'Unknown' } })
+})
+
+test.each([401, 403, 404, 429, 500])(
+  'a question about a payment is unclear when answered %i, because the payment existed before',
+  async (status) => {
+    fake.fail('GET', { status, body: {} })
+    const answer = await provider().observe(attemptOf({ reference: '131' }))
+    expect(answer).toEqual({ ok: false, fault: { type: 'Unknown', told: `status ${status}` } })
+  },
+)
+
+test('a question about a payment reports the refunds that the shop made in the provider’s panel', async () => {
+  await charge()
+  const [reference = ''] = fake.paymentIds(attemptId)
+  const made = fake.refundInPanel(reference, 5).body as { readonly id: number }
+  expect(await provider().observe(attemptOf({ reference }))).toMatchObject({
+    value: {
+      observation: { state: 'approved' },
+      refunds: [{ refundId: null, reference: String(made.id), amount: 500, outcome: 'completed' }],
+      returned: 500,
+    },
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMercadoPago, type MercadoPagoOptions } from '#gateway/payments/providers/mercadopago/provider.ts'
 import { type FakeMercadoPago, mercadoPagoKeys, openFakeMercadoPago } from '#tests/kit/fake-mercadopago.ts'
 import { attemptId, attemptOf, cardCharge, noteSent, pageOrder, payer } from '#tests/kit/payment.ts'
@@ -15,81 +15,79 @@ const provider = (more: Partial<MercadoPagoOptions> = {}) =>
 const lastText = () => fake.asked.at(-1)?.text ?? ''
 const lastBody = () => JSON.parse(lastText()) as Readonly<Record<string, unknown>>
 
-describe('a charge', () => {
-  test('is written like this, with its key and ours in headers', async () => {
-    await provider().charge(cardCharge('9f1c'))
-    const [{ method, path, headers } = { method: '', path: '', headers: {} }] = fake.asked
-    expect(`${method} ${path}`).toBe('POST /v1/payments')
-    expect(headers).toMatchObject({
-      authorization: `Bearer ${mercadoPagoKeys.accessToken}`,
-      'content-type': 'application/json',
-      'x-idempotency-key': 'key-of-the-press',
-    })
-    expect(lastBody()).toEqual({
-      transaction_amount: 12_850.5,
-      token: '9f1c',
-      description: 'Pedido 7KQ2MXPA · Parrilla Centro',
-      installments: 1,
-      payment_method_id: 'visa',
-      payer: { email: 'ana.cuentas@example.com', identification: { type: 'DNI', number: '30123456' } },
-      external_reference: attemptId,
-      binary_mode: true,
-      capture: true,
-      three_d_secure_mode: 'not_supported',
-      notification_url: 'https://pedidos.example.com/api/payments/webhook?source_news=webhooks',
-      additional_info: { payer: { first_name: 'ANA DE LAS CUENTAS', phone: { number: '+5491155550000' } } },
-    })
+test('a charge is written like this, with its key and ours in headers', async () => {
+  await provider().charge(cardCharge('9f1c'))
+  const [{ method, path, headers } = { method: '', path: '', headers: {} }] = fake.asked
+  expect(`${method} ${path}`).toBe('POST /v1/payments')
+  expect(headers).toMatchObject({
+    authorization: `Bearer ${mercadoPagoKeys.accessToken}`,
+    'content-type': 'application/json',
+    'x-idempotency-key': 'key-of-the-press',
   })
+  expect(lastBody()).toEqual({
+    transaction_amount: 12_850.5,
+    token: '9f1c',
+    description: 'Pedido 7KQ2MXPA · Parrilla Centro',
+    installments: 1,
+    payment_method_id: 'visa',
+    payer: { email: 'ana.cuentas@example.com', identification: { type: 'DNI', number: '30123456' } },
+    external_reference: attemptId,
+    binary_mode: true,
+    capture: true,
+    three_d_secure_mode: 'not_supported',
+    notification_url: 'https://pedidos.example.com/api/payments/webhook?source_news=webhooks',
+    additional_info: { payer: { first_name: 'ANA DE LAS CUENTAS', phone: { number: '+5491155550000' } } },
+  })
+})
 
-  test.each([
-    [{ minor: 1_285_050, currency: 'ARS' }, '12850.5'],
-    [{ minor: 1, currency: 'ARS' }, '0.01'],
-    [{ minor: 12_990, currency: 'CLP' }, '12990'],
-    [{ minor: 1_299_000, currency: 'COP' }, '12990'],
-    [{ minor: 110, currency: 'UYU' }, '1.1'],
-  ])('of %o has the amount %s in its bytes, a number of whole units', async (sum, amount) => {
-    await provider().charge(cardCharge('9f1c', { sum }))
-    expect(lastText()).toContain(`{"transaction_amount":${amount},"token"`)
-  })
+test.each([
+  [{ minor: 1_285_050, currency: 'ARS' }, '12850.5'],
+  [{ minor: 1, currency: 'ARS' }, '0.01'],
+  [{ minor: 12_990, currency: 'CLP' }, '12990'],
+  [{ minor: 1_299_000, currency: 'COP' }, '12990'],
+  [{ minor: 110, currency: 'UYU' }, '1.1'],
+])('a charge of %o has the amount %s in its bytes, a number of whole units', async (sum, amount) => {
+  await provider().charge(cardCharge('9f1c', { sum }))
+  expect(lastText()).toContain(`{"transaction_amount":${amount},"token"`)
+})
 
-  test.each(['PYG', 'USD', 'EUR'])('in %s, a currency without card accounts, is not sent', async (currency) => {
-    const answer = await provider().charge(cardCharge('9f1c', { sum: { minor: 12_990, currency } }))
-    expect(answer).toEqual({ ok: false, fault: { type: 'Refused', why: 'configuration', told: 'currency' } })
-    expect(fake.asked).toEqual([])
-  })
+test.each(['PYG', 'USD', 'EUR'])('a charge in %s, a currency without card accounts, is not sent', async (currency) => {
+  const answer = await provider().charge(cardCharge('9f1c', { sum: { minor: 12_990, currency } }))
+  expect(answer).toEqual({ ok: false, fault: { type: 'Refused', why: 'configuration', told: 'currency' } })
+  expect(fake.asked).toEqual([])
+})
 
-  test('with a fraction of a currency in whole units is not sent', async () => {
-    const sum = { minor: 1_299_050, currency: 'COP' }
-    for (const answer of [
-      await provider().charge(cardCharge('9f1c', { sum })),
-      await provider().open(pageOrder({ sum })),
-    ])
-      expect(answer).toMatchObject({ ok: false, fault: { why: 'configuration', told: 'fraction' } })
-    expect(fake.asked).toEqual([])
-  })
+test('a charge with a fraction of a currency in whole units is not sent', async () => {
+  const sum = { minor: 1_299_050, currency: 'COP' }
+  for (const answer of [
+    await provider().charge(cardCharge('9f1c', { sum })),
+    await provider().open(pageOrder({ sum })),
+  ])
+    expect(answer).toMatchObject({ ok: false, fault: { why: 'configuration', told: 'fraction' } })
+  expect(fake.asked).toEqual([])
+})
 
-  test('without an e-mail is not sent, because the provider demands a real one', async () => {
-    const answer = await provider().charge(cardCharge('9f1c', { payer: { ...payer, email: null } }))
-    expect(answer).toEqual({ ok: false, fault: { type: 'Refused', why: 'payer', told: 'no e-mail' } })
-    expect(fake.asked).toEqual([])
-  })
+test('a charge without an e-mail is not sent, because the provider demands a real one', async () => {
+  const answer = await provider().charge(cardCharge('9f1c', { payer: { ...payer, email: null } }))
+  expect(answer).toEqual({ ok: false, fault: { type: 'Refused', why: 'payer', told: 'no e-mail' } })
+  expect(fake.asked).toEqual([])
+})
 
-  test('with the second step switched on lets the bank ask for it', async () => {
-    await provider({ mayChallenge: true }).charge(cardCharge('9f1c'))
-    expect(lastBody()).toMatchObject({ binary_mode: false, three_d_secure_mode: 'optional' })
-  })
+test('a charge with the second step switched on lets the bank ask for it', async () => {
+  await provider({ mayChallenge: true }).charge(cardCharge('9f1c'))
+  expect(lastBody()).toMatchObject({ binary_mode: false, three_d_secure_mode: 'optional' })
+})
 
-  test('names no address for notices if there is none, or if it is too long for the provider', async () => {
-    for (const webhookUrl of [null, `https://pedidos.example.com/${'a'.repeat(200)}`]) {
-      await provider().charge(cardCharge('9f1c', { webhookUrl }))
-      expect(lastBody()).not.toHaveProperty('notification_url')
-    }
-  })
+test('a charge names no address for notices if there is none, or if it is too long for the provider', async () => {
+  for (const webhookUrl of [null, `https://pedidos.example.com/${'a'.repeat(200)}`]) {
+    await provider().charge(cardCharge('9f1c', { webhookUrl }))
+    expect(lastBody()).not.toHaveProperty('notification_url')
+  }
+})
 
-  test('goes to the path that its address has', async () => {
-    await provider({ url: `${fake.url}/proxy` }).charge(cardCharge('9f1c'))
-    expect(fake.asked.at(-1)?.path).toBe('/proxy/v1/payments')
-  })
+test('a charge goes to the path that its address has', async () => {
+  await provider({ url: `${fake.url}/proxy` }).charge(cardCharge('9f1c'))
+  expect(fake.asked.at(-1)?.path).toBe('/proxy/v1/payments')
 })
 
 test.each([
@@ -113,76 +111,74 @@ test.each([
   expect((lastBody()['payer'] as { readonly identification?: object }).identification).toEqual(identification)
 })
 
-describe('a link', () => {
-  test('is a preference that ends with the order’s time, without coupons', async () => {
-    const answer = await provider().open(pageOrder())
-    expect(`${fake.asked[0]?.method} ${fake.asked[0]?.path}`).toBe('POST /checkout/preferences')
-    expect(lastBody()).toEqual({
-      items: [
-        {
-          id: '7KQ2MXPA',
-          title: 'Pedido 7KQ2MXPA · Parrilla Centro',
-          quantity: 1,
-          unit_price: 12_850.5,
-          currency_id: 'ARS',
-        },
-      ],
-      payer: { name: 'ANA DE LAS CUENTAS', email: 'ana.cuentas@example.com' },
-      external_reference: attemptId,
-      back_urls: {
-        success: 'https://pedidos.example.com/api/payments/return',
-        pending: 'https://pedidos.example.com/api/payments/return',
-        failure: 'https://pedidos.example.com/api/payments/return',
+test('a link is a preference that ends with the order’s time, without coupons', async () => {
+  const answer = await provider().open(pageOrder())
+  expect(`${fake.asked[0]?.method} ${fake.asked[0]?.path}`).toBe('POST /checkout/preferences')
+  expect(lastBody()).toEqual({
+    items: [
+      {
+        id: '7KQ2MXPA',
+        title: 'Pedido 7KQ2MXPA · Parrilla Centro',
+        quantity: 1,
+        unit_price: 12_850.5,
+        currency_id: 'ARS',
       },
-      auto_return: 'approved',
-      binary_mode: true,
-      expires: true,
-      expiration_date_to: '2026-11-23T20:00:00.000+00:00',
-      date_of_expiration: '2026-11-23T20:00:00.000+00:00',
-      payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }] },
-      notification_url: 'https://pedidos.example.com/api/payments/webhook?source_news=webhooks',
-    })
-    // The other address of the answer is for an older kind of test.
-    expect(answer).toEqual({
-      ok: true,
-      value: {
-        reference: null,
-        next: {
-          kind: 'redirect',
-          method: 'GET',
-          url: 'https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=44444-1',
-          fields: {},
-        },
+    ],
+    payer: { name: 'ANA DE LAS CUENTAS', email: 'ana.cuentas@example.com' },
+    external_reference: attemptId,
+    back_urls: {
+      success: 'https://pedidos.example.com/api/payments/return',
+      pending: 'https://pedidos.example.com/api/payments/return',
+      failure: 'https://pedidos.example.com/api/payments/return',
+    },
+    auto_return: 'approved',
+    binary_mode: true,
+    expires: true,
+    expiration_date_to: '2026-11-23T20:00:00.000+00:00',
+    date_of_expiration: '2026-11-23T20:00:00.000+00:00',
+    payment_methods: { excluded_payment_types: [{ id: 'ticket' }, { id: 'atm' }] },
+    notification_url: 'https://pedidos.example.com/api/payments/webhook?source_news=webhooks',
+  })
+  // The other address of the answer is for an older kind of test.
+  expect(answer).toEqual({
+    ok: true,
+    value: {
+      reference: null,
+      next: {
+        kind: 'redirect',
+        method: 'GET',
+        url: 'https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=44444-1',
+        fields: {},
       },
-    })
+    },
   })
+})
 
-  test.each([
-    [{ minor: 1_285_050, currency: 'ARS' }, '12850.5,"currency_id":"ARS"'],
-    [{ minor: 12_990, currency: 'CLP' }, '12990,"currency_id":"CLP"'],
-    [{ minor: 95_000, currency: 'PYG' }, '95000,"currency_id":"PYG"'],
-    [{ minor: 1_250, currency: 'USD' }, '12.5,"currency_id":"USD"'],
-  ])('of %o has %s in its bytes', async (sum, bytes) => {
-    await provider().open(pageOrder({ sum }))
-    expect(lastText()).toContain(`"unit_price":${bytes}`)
-  })
+test.each([
+  [{ minor: 1_285_050, currency: 'ARS' }, '12850.5,"currency_id":"ARS"'],
+  [{ minor: 12_990, currency: 'CLP' }, '12990,"currency_id":"CLP"'],
+  [{ minor: 95_000, currency: 'PYG' }, '95000,"currency_id":"PYG"'],
+  [{ minor: 1_250, currency: 'USD' }, '12.5,"currency_id":"USD"'],
+])('a link of %o has %s in its bytes', async (sum, bytes) => {
+  await provider().open(pageOrder({ sum }))
+  expect(lastText()).toContain(`"unit_price":${bytes}`)
+})
 
-  test('of a diner without an e-mail names none', async () => {
-    await provider().open(pageOrder({ payer: { ...payer, email: null, document: null } }))
-    expect(lastBody()['payer']).toEqual({ name: 'ANA DE LAS CUENTAS' })
-  })
+test('a link of a diner without an e-mail names none', async () => {
+  await provider().open(pageOrder({ payer: { ...payer, email: null, document: null } }))
+  expect(lastBody()['payer']).toEqual({ name: 'ANA DE LAS CUENTAS' })
+})
 
-  test('whose answer has no address is refused', async () => {
-    for (const body of [{}, { init_point: 'javascript:alert(1)' }, 'no json']) {
-      fake.fail('POST /checkout', { status: 201, body })
-      expect(await provider().open(pageOrder())).toMatchObject({ ok: false, fault: { type: 'Refused', why: 'other' } })
-    }
-  })
+test('a link whose answer has no address is refused', async () => {
+  for (const body of [{}, { init_point: 'javascript:alert(1)' }, 'no json']) {
+    fake.fail('POST /checkout', { status: 201, body })
+    expect(await provider().open(pageOrder())).toMatchObject({ ok: false, fault: { type: 'Refused', why: 'other' } })
+  }
+})
 
-  test.each([401, 403, 404])('that is answered %i reports that the shop is set up wrongly', async (status) => {
-    fake.fail('POST /checkout', { status, body: {} })
-    expect(await provider().open(pageOrder())).toMatchObject({ ok: false, fault: { why: 'configuration' } })
-  })
+test.each([401, 403, 404])('a link that is answered %i reports that the shop is set up wrongly', async (status) => {
+  fake.fail('POST /checkout', { status, body: {} })
+  expect(await provider().open(pageOrder())).toMatchObject({ ok: false, fault: { why: 'configuration' } })
 })
 
 test.each([

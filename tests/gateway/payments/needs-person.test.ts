@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Observation } from '#domain/payment/observe.ts'
-import { erasePerson } from '#gateway/customers/person.ts'
-import { paymentStream } from '#gateway/payments/stream.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { PaymentObservation } from '#domain/payment/observe.ts'
+import { paymentStream } from '#gateway/aggregates/payments/stream.ts'
+import { erasePerson } from '#gateway/people/diner.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { logOver } from '#tests/kit/aged-log.ts'
 import { anOperator, type Operator } from '#tests/kit/operators.ts'
-import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
+import { openPaymentShop } from '#tests/kit/payment-shop.ts'
 import { payByCard } from '#tests/kit/payments.ts'
 import { contentOf, faultsIn, groundOver } from '#tests/kit/people.ts'
 import { phoneOf } from '#tests/kit/phone.ts'
 
-let shop: PaymentShop
 const lines: string[] = []
-beforeAll(async () => {
-  shop = await openPaymentShop({
-    provider: 'mercadopago',
-    environment: { LOG_LEVEL: 'info' },
-    logTo: { write: (line) => void lines.push(line) },
-  })
+const shop = await openPaymentShop({
+  provider: 'mercadopago',
+  environment: { LOG_LEVEL: 'info' },
+  logTo: { write: (line) => void lines.push(line) },
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.database.script('delete from guesses'))
@@ -279,7 +276,7 @@ test('orders are listed by store, oldest first and page by page', async () => {
 
 test('a node that dies after the commit, before its follower has run, loses nothing', async () => {
   const { placed, attemptId, reference } = await paid()
-  const observation: Observation = {
+  const observation: PaymentObservation = {
     ...{ state: 'disputed', reference, sum: null, attemptId },
     ...{ reason: null, card: null, authorization: null },
   }

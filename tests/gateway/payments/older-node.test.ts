@@ -4,14 +4,14 @@ import { paymentDecider } from '#domain/payment/decide.ts'
 import type { PaymentEvent } from '#domain/payment/events.ts'
 import { needsOf } from '#domain/payment/needs.ts'
 import type { OrderPayments } from '#domain/payment/state.ts'
+import { paymentStream } from '#gateway/aggregates/payments/stream.ts'
+import { tables } from '#gateway/composition/features.ts'
 import { createLog } from '#gateway/events/log.ts'
 import { createEventStore } from '#gateway/events/pg-event-store.ts'
 import { stateTable } from '#gateway/events/state-table.ts'
 import type { StreamKind } from '#gateway/events/stream-kind.ts'
-import { tables } from '#gateway/features.ts'
 import { heal } from '#gateway/log/heal.ts'
 import { verify } from '#gateway/log/verify.ts'
-import { paymentStream } from '#gateway/payments/stream.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { testDigests } from '#tests/kit/digests.ts'
 import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
@@ -34,6 +34,7 @@ const { PaymentNeedReopened: _, ...types } = paymentStream.types
 /** It writes the event that it is given, and folds as the earlier release did. */
 const olderStream: StreamKind<OrderPayments, PaymentEvent, PaymentEvent, never> = {
   kind: paymentStream.kind,
+  whose: paymentStream.whose,
   types: types as typeof paymentStream.types,
   decider: {
     initial: paymentDecider.initial,

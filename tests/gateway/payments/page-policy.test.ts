@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { paymentPagePolicy } from '#gateway/payments/page-policy.ts'
-import type { PaymentProvider } from '#gateway/payments/providers/port.ts'
+import type { PaymentProvider } from '#gateway/ports/payment-provider.ts'
 
 const plain = "default-src 'self';script-src 'self';connect-src 'self'"
 const origins = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '#gateway/config.ts'
+import { readSettings } from '#gateway/composition/config.ts'
 import { providersOf } from '#gateway/payments/providers/providers.ts'
 
 const mercadoPago = {

@@ -1,8 +1,9 @@
+import { expect, test } from 'vitest'
 import { migrate } from '#gateway/db/migrate.ts'
 import { changePayment, paymentById, paymentOfAttempt } from '#gateway/payments/providers/sandbox/books.ts'
 import { keepCard, testCardOf } from '#gateway/payments/providers/sandbox/cards.ts'
 import { createSandbox } from '#gateway/payments/providers/sandbox/sandbox.ts'
-import { signedMessage } from '#gateway/payments/providers/sandbox/webhook-signature.ts'
+import { forgedMessage, readWebhook, signedMessage } from '#gateway/payments/providers/sandbox/webhook-signature.ts'
 import { secureRandom } from '#gateway/ports/random.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
@@ -50,4 +51,14 @@ keepsThePort({
       close: sql.close,
     }
   },
+})
+
+test('a message of the sandbox that another has signed is forged, also with a signature of its length', () => {
+  const now = new Date('2026-11-21T20:00:00.000Z')
+  expect(readWebhook(signedMessage('n1', 'p1', now))).toEqual({
+    type: 'Payment',
+    notificationId: 'n1',
+    reference: 'p1',
+  })
+  expect(readWebhook(forgedMessage('n1', 'p1', now))).toEqual({ type: 'Forged' })
 })

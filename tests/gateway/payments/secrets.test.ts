@@ -107,7 +107,7 @@ describe('the sandbox', () => {
     return token
   }
 
-  test('leaves no card, code or token in the database, the log or an answer, for any kind of payment', async () => {
+  test('the sandbox leaves no card, code or token in database, log or answer, for any kind of payment', async () => {
     const names = ['APRO', 'FUND', 'CONT', 'STEP', 'TIME', 'LOST', 'DIFF', 'BLAC']
     for (const name of names) {
       const placed = await order('card')
@@ -147,7 +147,7 @@ describe('Mercado Pago', () => {
     return token
   }
 
-  test('leaves no token, key or challenge in the database, the log or an answer, for any payment', async () => {
+  test('Mercado Pago leaves no token, key or challenge in database, log or answer, for any payment', async () => {
     const charge = 'POST /v1/payments'
     for (const name of ['APRO', 'FUND', 'CONT', 'CHAL', 'SECU']) {
       const placed = await order('card')
@@ -209,7 +209,7 @@ describe('Webpay', () => {
   beforeAll(() => begin('webpay'))
   afterAll(end)
 
-  test('leaves no key in the database, the log or an answer, and its tokens only in the attempt', async () => {
+  test('Webpay leaves no key in the database, the log or an answer, and its tokens only in the attempt', async () => {
     const tokens: string[] = []
     for (const does of ['paid', 'refused', 'aborted', 'open'] as const) {
       const placed = await order('link')

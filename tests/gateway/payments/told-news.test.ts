@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { ProviderReply } from '#tests/kit/fake-provider.ts'
-import { openPaymentShop, type PaymentShop } from '#tests/kit/payment-shop.ts'
+import { openPaymentShop } from '#tests/kit/payment-shop.ts'
 import { askForLink, follow, payByCard } from '#tests/kit/payments.ts'
 
 /** Cards are paid through the sandbox, and links through Mercado Pago. */
@@ -20,10 +20,7 @@ const throughBoth = ({ stores }: CatalogDocument): Pick<CatalogDocument, 'stores
   })),
 })
 
-let shop: PaymentShop
-beforeAll(async () => {
-  shop = await openPaymentShop({ provider: 'mercadopago', bend: throughBoth })
-})
+const shop = await openPaymentShop({ provider: 'mercadopago', bend: throughBoth })
 beforeEach(() => shop.database.script('delete from guesses'))
 afterAll(() => shop.close())
 

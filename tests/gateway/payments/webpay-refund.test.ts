@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Attempt } from '#domain/payment/state.ts'
 import { createWebpay } from '#gateway/payments/providers/webpay/provider.ts'
 import type { Fault } from '#tests/kit/fake-provider.ts'
@@ -83,53 +83,52 @@ test('the returned amount is Transbank’s, in minor units', async () => {
   expect(await refund(5_000)).toEqual(completed(4_999))
 })
 
-describe('an answer that is lost', () => {
-  test.each([5_000, 12_850])('after the work is read from the rest: %i', async (amount) => {
-    fake.fail('POST', 'lose')
-    expect(await refund(amount)).toEqual(completed(amount))
-    expect(await refund(amount, wished(['refund-1', amount, 'requested', 0]))).toEqual(completed(amount))
-    expect(posts()).toHaveLength(1)
-    expect(sent).toEqual([0])
-  })
-
-  test.each(['drop', { status: 500 }, { status: 429 }, { status: 200, body: 'no json' }] as Fault[])(
-    'before the work (%o) is unclear, and the next try gives back once',
-    async (fault) => {
-      fake.fail('POST', fault)
-      expect(await refund(5_000)).toMatchObject({ ok: false, fault: { type: 'Unknown' } })
-      expect(await refund(5_000, wished(['refund-1', 5_000, 'requested', 0]))).toEqual(completed(5_000))
-      expect(fake.held(attemptId).units).toBe(7_850)
-      expect(sent).toEqual([0, 0])
-    },
-  )
-
-  test('is told from an earlier refund of the same amount', async () => {
-    await refund(5_000, wished(['refund-0', 5_000, 'requested']), 'refund-0')
-    const first: Wish = ['refund-0', 5_000, 'completed', 0]
-    fake.fail('POST', 'lose')
-    expect(await refund(5_000, wished(first, ['refund-1', 5_000, 'requested']))).toEqual(completed(5_000))
-    expect(await refund(5_000, wished(first, ['refund-1', 5_000, 'requested', 5_000]))).toEqual(completed(5_000))
-    expect(fake.held(attemptId).units).toBe(2_850)
-    expect(sent).toEqual([0, 5_000])
-  })
+test.each([5_000, 12_850])('a lost answer after the work is read from the rest: %i', async (amount) => {
+  fake.fail('POST', 'lose')
+  expect(await refund(amount)).toEqual(completed(amount))
+  expect(await refund(amount, wished(['refund-1', amount, 'requested', 0]))).toEqual(completed(amount))
+  expect(posts()).toHaveLength(1)
+  expect(sent).toEqual([0])
 })
 
-describe('a refund of the portal', () => {
-  test.each([5_000, 6_000])('of %i does not count as one of ours that was not sent', async (portal) => {
+test.each(['drop', { status: 500 }, { status: 429 }, { status: 200, body: 'no json' }] as Fault[])(
+  'a lost answer before the work (%o) is unclear, and the next try gives back once',
+  async (fault) => {
+    fake.fail('POST', fault)
+    expect(await refund(5_000)).toMatchObject({ ok: false, fault: { type: 'Unknown' } })
+    expect(await refund(5_000, wished(['refund-1', 5_000, 'requested', 0]))).toEqual(completed(5_000))
+    expect(fake.held(attemptId).units).toBe(7_850)
+    expect(sent).toEqual([0, 0])
+  },
+)
+
+test('a lost answer is told from an earlier refund of the same amount', async () => {
+  await refund(5_000, wished(['refund-0', 5_000, 'requested']), 'refund-0')
+  const first: Wish = ['refund-0', 5_000, 'completed', 0]
+  fake.fail('POST', 'lose')
+  expect(await refund(5_000, wished(first, ['refund-1', 5_000, 'requested']))).toEqual(completed(5_000))
+  expect(await refund(5_000, wished(first, ['refund-1', 5_000, 'requested', 5_000]))).toEqual(completed(5_000))
+  expect(fake.held(attemptId).units).toBe(2_850)
+  expect(sent).toEqual([0, 5_000])
+})
+
+test.each([5_000, 6_000])(
+  'a refund of the portal of %i does not count as one of ours that was not sent',
+  async (portal) => {
     fake.refundInPortal(paid.reference ?? '', portal)
     expect(await refund(5_000)).toEqual(completed(5_000))
     expect(sent).toEqual([portal])
     expect(fake.held(attemptId).units).toBe(12_850 - portal - 5_000)
-  })
+  },
+)
 
-  test('before a second call does not count as the first one, which never arrived', async () => {
-    fake.fail('POST', { status: 500 })
-    await refund(5_000)
-    fake.refundInPortal(paid.reference ?? '', 3_000)
-    expect(await refund(5_000, wished(['refund-1', 5_000, 'requested', 0]))).toEqual(completed(5_000))
-    expect(sent).toEqual([0, 3_000])
-    expect(fake.held(attemptId).units).toBe(12_850 - 8_000)
-  })
+test('a refund of the portal before a second call does not count as the first, which never arrived', async () => {
+  fake.fail('POST', { status: 500 })
+  await refund(5_000)
+  fake.refundInPortal(paid.reference ?? '', 3_000)
+  expect(await refund(5_000, wished(['refund-1', 5_000, 'requested', 0]))).toEqual(completed(5_000))
+  expect(sent).toEqual([0, 3_000])
+  expect(fake.held(attemptId).units).toBe(12_850 - 8_000)
 })
 
 test('a refund whose call cannot be recorded is not sent', async () => {
@@ -151,85 +150,81 @@ test('wrong keys are a fault of the shop’s settings', async () => {
   expect(await refund(5_000)).toMatchObject({ fault: { type: 'Refused', why: 'configuration' } })
 })
 
-describe('a payment that cannot be read', () => {
-  test.each([401, 500])('now (%i) is not refunded blindly', async (status) => {
-    fake.fail('GET', { status })
-    expect(await refund(12_850)).toEqual({ ok: false, fault: { type: 'Unknown', told: `status ${status}` } })
-    expect(posts()).toEqual([])
-  })
-
-  test.each([404, 422])(
-    'any more (%i) is refunded whole, which Transbank does once, and not in part',
-    async (status) => {
-      fake.fail('GET', { status }, { status })
-      expect(await refund(5_000)).toMatchObject({ ok: false, fault: { type: 'Unknown' } })
-      expect(posts()).toEqual([])
-      expect(await refund(12_850)).toEqual(completed(12_850))
-    },
-  )
+test.each([401, 500])('a payment that cannot be read now (%i) is not refunded blindly', async (status) => {
+  fake.fail('GET', { status })
+  expect(await refund(12_850)).toEqual({ ok: false, fault: { type: 'Unknown', told: `status ${status}` } })
+  expect(posts()).toEqual([])
 })
 
-describe('the returned money, as a question finds it,', () => {
-  const seen = async (attempt: Attempt) => {
-    const answer = await provider().observe(attempt)
-    if (!answer.ok) throw new Error(answer.fault.told)
-    return answer.value
-  }
+test.each([404, 422])(
+  'a payment that cannot be read any more (%i) is refunded whole, and not in part',
+  async (status) => {
+    fake.fail('GET', { status }, { status })
+    expect(await refund(5_000)).toMatchObject({ ok: false, fault: { type: 'Unknown' } })
+    expect(posts()).toEqual([])
+    expect(await refund(12_850)).toEqual(completed(12_850))
+  },
+)
 
-  test('is the requested refund whose answer never came', async () => {
-    fake.refundInPortal(paid.reference ?? '', 5_000)
-    expect(await seen(wished(['refund-1', 5_000, 'requested', 0]))).toMatchObject({
-      observation: { state: 'approved' },
-      refunds: [{ refundId: 'refund-1', amount: 5_000, outcome: 'completed' }],
-    })
-  })
+const seen = async (attempt: Attempt) => {
+  const answer = await provider().observe(attempt)
+  if (!answer.ok) throw new Error(answer.fault.told)
+  return answer.value
+}
 
-  test('is one of the portal while the requested refund was not sent', async () => {
-    fake.refundInPortal(paid.reference ?? '', 5_000)
-    expect((await seen(wished(['refund-1', 5_000, 'requested'])))?.refunds).toMatchObject([
-      { refundId: null, amount: 5_000 },
-    ])
+test('the returned money is the requested refund whose answer never came', async () => {
+  fake.refundInPortal(paid.reference ?? '', 5_000)
+  expect(await seen(wished(['refund-1', 5_000, 'requested', 0]))).toMatchObject({
+    observation: { state: 'approved' },
+    refunds: [{ refundId: 'refund-1', amount: 5_000, outcome: 'completed' }],
   })
+})
 
-  test('is not the requested refund when it is less', async () => {
-    fake.refundInPortal(paid.reference ?? '', 5_000)
-    expect((await seen(wished(['refund-1', 6_000, 'requested', 0])))?.refunds).toMatchObject([
-      { refundId: null, amount: 5_000 },
-    ])
-  })
+test('the returned money is one of the portal while the requested refund was not sent', async () => {
+  fake.refundInPortal(paid.reference ?? '', 5_000)
+  expect((await seen(wished(['refund-1', 5_000, 'requested'])))?.refunds).toMatchObject([
+    { refundId: null, amount: 5_000 },
+  ])
+})
 
-  test('is the first requested one, because only that one may have been sent', async () => {
-    fake.refundInPortal(paid.reference ?? '', 5_000)
-    expect(await seen(wished(['refund-1', 6_000, 'requested', 0], ['refund-2', 5_000, 'requested']))).toMatchObject({
-      refunds: [{ refundId: null, amount: 5_000 }],
-      returned: 5_000,
-    })
-  })
+test('the returned money is not the requested refund when it is less', async () => {
+  fake.refundInPortal(paid.reference ?? '', 5_000)
+  expect((await seen(wished(['refund-1', 6_000, 'requested', 0])))?.refunds).toMatchObject([
+    { refundId: null, amount: 5_000 },
+  ])
+})
 
-  test('is not reported again once it is known', async () => {
-    fake.refundInPortal(paid.reference ?? '', 5_000)
-    expect((await seen(wished(['refund-1', 5_000, 'completed'])))?.refunds).toEqual([])
+test('the returned money is the first requested one, because only that one may have been sent', async () => {
+  fake.refundInPortal(paid.reference ?? '', 5_000)
+  expect(await seen(wished(['refund-1', 6_000, 'requested', 0], ['refund-2', 5_000, 'requested']))).toMatchObject({
+    refunds: [{ refundId: null, amount: 5_000 }],
+    returned: 5_000,
   })
+})
 
-  test('is one of the portal if we requested none, with a name that stays', async () => {
-    fake.refundInPortal(paid.reference ?? '', 5_000)
-    const expected = [{ refundId: null, reference: 'partially_nullified-5000', amount: 5_000, outcome: 'completed' }]
-    expect((await seen(paid))?.refunds).toEqual(expected)
-    expect((await seen(paid))?.refunds).toEqual(expected)
-  })
+test('the returned money is not reported again once it is known', async () => {
+  fake.refundInPortal(paid.reference ?? '', 5_000)
+  expect((await seen(wished(['refund-1', 5_000, 'completed'])))?.refunds).toEqual([])
+})
 
-  test('is all of it when the payment was reversed', async () => {
-    fake.become(paid.reference ?? '', { status: 'REVERSED' })
-    expect(await seen(paid)).toMatchObject({ observation: { state: 'canceled' }, refunds: [{ amount: 12_850 }] })
-  })
+test('the returned money is one of the portal if we requested none, with a name that stays', async () => {
+  fake.refundInPortal(paid.reference ?? '', 5_000)
+  const expected = [{ refundId: null, reference: 'partially_nullified-5000', amount: 5_000, outcome: 'completed' }]
+  expect((await seen(paid))?.refunds).toEqual(expected)
+  expect((await seen(paid))?.refunds).toEqual(expected)
+})
 
-  test('is all of it when the payment was nullified without a reported rest', async () => {
-    fake.become(paid.reference ?? '', { status: 'NULLIFIED', balance: null })
-    expect((await seen(paid))?.refunds).toMatchObject([{ amount: 12_850 }])
-  })
+test('the returned money is all of it when the payment was reversed', async () => {
+  fake.become(paid.reference ?? '', { status: 'REVERSED' })
+  expect(await seen(paid)).toMatchObject({ observation: { state: 'canceled' }, refunds: [{ amount: 12_850 }] })
+})
 
-  test('is nothing when a part was nullified without a reported rest', async () => {
-    fake.become(paid.reference ?? '', { status: 'PARTIALLY_NULLIFIED', balance: null })
-    expect(await seen(paid)).toMatchObject({ observation: { state: 'approved' }, refunds: [] })
-  })
+test('the returned money is all of it when the payment was nullified without a reported rest', async () => {
+  fake.become(paid.reference ?? '', { status: 'NULLIFIED', balance: null })
+  expect((await seen(paid))?.refunds).toMatchObject([{ amount: 12_850 }])
+})
+
+test('the returned money is nothing when a part was nullified without a reported rest', async () => {
+  fake.become(paid.reference ?? '', { status: 'PARTIALLY_NULLIFIED', balance: null })
+  expect(await seen(paid)).toMatchObject({ observation: { state: 'approved' }, refunds: [] })
 })

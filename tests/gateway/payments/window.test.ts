@@ -33,7 +33,7 @@ describeOn(oneOfDatabases('payment-window'))('on $name, the hours in which an or
   const endOf = async (placed: { id: string; code: string }) => (await follow(shop, placed)).data.payment.payableUntil
   const inHours = (hours: number) => new Date(shop.clock.now().getTime() + hours * hour).toISOString()
 
-  test('[OPEN-02] [FOPEN-06] are those of its store, and end an unpaid order', async () => {
+  test('[OPEN-02] [FOPEN-06] the hours in which an order may be paid are those of its store, and end an unpaid order', async () => {
     const [paid, unpaid] = [await shop.order(), await shop.order('link')]
     expect(await endOf(paid)).toBe(inHours(twoHours))
     await shop.pass(twoHours * hour - 60_000)
@@ -44,7 +44,7 @@ describeOn(oneOfDatabases('payment-window'))('on $name, the hours in which an or
     expect(await follow(shop, paid)).toMatchObject({ payment: 'APPROVED' })
   })
 
-  test('stay as recorded when the store changes them', async () => {
+  test('the hours in which an order may be paid stay as recorded when the store changes them', async () => {
     const placed = await shop.order()
     const until = await endOf(placed)
     const later = await openPaymentShop({
@@ -62,14 +62,14 @@ describeOn(oneOfDatabases('payment-window'))('on $name, the hours in which an or
     await later.leave()
   })
 
-  test('are 24 for an order of an earlier release', async () => {
+  test('the hours in which an order may be paid are 24 for one of an earlier release', async () => {
     const placed = await shop.order()
     await database.script(`update events set data = data - 'payableUntil' where stream = 'order-${placed.id}';
       update orders set state = state - 'payableUntil' where id = '${placed.id}'`)
     expect(await endOf(placed)).toBe(inHours(24))
   })
 
-  test('are not recorded for an order that is paid in person', async () => {
+  test('the hours in which an order may be paid are not recorded for one that is paid in person', async () => {
     const placed = await placeOrder(shop)
     expect(await endOf(placed)).toBeUndefined()
   })

@@ -14,7 +14,7 @@ type Group = { readonly titles: string[]; readonly texts: readonly string[] }
 
 const rule = '-'.repeat(80)
 
-/** The notices of these packages and of our fonts, as plain text. Equal texts stand once. Throws for a licence that is not accepted. */
+/** The notices of these packages, and of our fonts and pictures, as plain text. Equal texts stand once. Throws for a licence that is not accepted. */
 export function noticesDocument(head: string, folders: Iterable<string>, lock: Lock = readLock()): string {
   const groups = new Map<string, Group>()
   const lines = new Set<string>()
@@ -41,6 +41,8 @@ export function noticesDocument(head: string, folders: Iterable<string>, lock: L
     lines.add(`${title} (OFL-1.1)`)
     add(title, [readFileSync(join(repository, path), 'utf8').trim()])
   }
+  lines.add('Fluent emoji, in our pictures (MIT)')
+  add('Fluent emoji, in our pictures', ['Copyright (c) Microsoft Corporation.', standardText('MIT')])
   const parts = [...groups.values()].map(({ titles, texts }) => [titles.join('\n'), ...texts].join('\n\n'))
   return [head, [...lines].sort().join('\n'), ...parts].join(`\n\n${rule}\n\n`).concat('\n')
 }

@@ -19,5 +19,5 @@ const systems = [
 export function browserName(agent: string): string | null {
   const nameIn = (all: readonly (readonly [string, RegExp])[]) => all.find(([, sign]) => sign.test(agent))?.[0]
   const [browser, system] = [nameIn(browsers), nameIn(systems)]
-  return browser && system ? `${browser} · ${system}` : (browser ?? system ?? null)
+  return browser && system ? `${browser}\u00A0· ${system}` : (browser ?? system ?? null)
 }

@@ -12,6 +12,7 @@ import { FailedPart } from '../workplace/failed-part.tsx'
 import { hasPasskeys, makePasskey, passkeySentence } from '../workplace/passkey-calls.ts'
 import { refusalSentence } from '../workplace/refusal.ts'
 import room from '../workplace/room.module.css'
+import { secretFields } from '../workplace/secret-fields.ts'
 import { RowShapes } from '../workplace/shapes.tsx'
 import styles from './account.module.css'
 import { browserName } from './browser-name.ts'
@@ -85,25 +86,16 @@ function AddPasskey({ onAdded }: { onAdded: (passkeys: Known) => void }) {
     initial: { password: '' },
     async submit({ password }) {
       if (!password) return { fields: ['password'], sentence: signInTexts.emptyPassword }
-      try {
-        onAdded(await makePasskey(password))
-        form.change({ password: '' })
-        toast(texts.added, 'good')
-        return null
-      } catch (error) {
-        return { fields: ['password'], sentence: passkeySentence(error) }
-      }
+      onAdded(await makePasskey(password))
+      form.change({ password: '' })
+      toast(texts.added, 'good')
+      return null
     },
+    explain: (error) => ({ fields: ['password'], sentence: passkeySentence(error) }),
   })
   return (
     <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
-      <TextField
-        label={texts.password}
-        type="password"
-        autoComplete="current-password"
-        maxLength={200}
-        {...form.props('password')}
-      />
+      <TextField label={texts.password} {...secretFields.password} {...form.props('password')} />
       <Button type="submit" variant="secondary" busy={form.isBusy}>
         {texts.add}
       </Button>

@@ -1,4 +1,5 @@
 import { accountTexts } from '#web/console/texts/account.ts'
+import { invitationTexts } from '#web/console/texts/invitation.ts'
 import { signInTexts } from '#web/console/texts/sign-in.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { useForm } from '#web/shared/form/use-form.ts'
@@ -8,12 +9,13 @@ import { toast } from '#web/shared/ui/toast.ts'
 import { changePassword, changePin } from '../api/account.ts'
 import { refusalSentence } from '../workplace/refusal.ts'
 import room from '../workplace/room.module.css'
+import { secretFields } from '../workplace/secret-fields.ts'
 import styles from './account.module.css'
 
 type Words = { title: string; password: string; fresh: string; hint: string; save: string; saved: string }
 
-const pinWords: Words = { ...accountTexts.pin, fresh: accountTexts.pin.pin, hint: signInTexts.invitation.pinHint }
-const passwordWords: Words = { ...accountTexts.password, hint: signInTexts.invitation.passwordHint }
+const pinWords: Words = { ...accountTexts.pin, fresh: accountTexts.pin.pin, hint: invitationTexts.pinHint }
+const passwordWords: Words = { ...accountTexts.password, hint: invitationTexts.passwordHint }
 
 export const ChangePin = () => <ChangeSecret words={pinWords} change={changePin} isPin />
 export const ChangePassword = () => <ChangeSecret words={passwordWords} change={changePassword} />
@@ -30,34 +32,25 @@ function ChangeSecret({ words, change, isPin = false }: SecretProps) {
     initial: { password: '', fresh: '' },
     async submit({ password, fresh }) {
       if (!password || !fresh) return { fields: password ? ['fresh'] : ['password'], sentence: signInTexts.empty }
-      try {
-        await change(password, fresh)
-        form.change({ password: '', fresh: '' })
-        toast(words.saved, 'good')
-        return null
-      } catch (error) {
-        const isFresh = error instanceof ApiError && error.code.endsWith('_REFUSED')
-        return { fields: isFresh ? ['fresh'] : ['password'], sentence: refusalSentence(error) }
-      }
+      await change(password, fresh)
+      form.change({ password: '', fresh: '' })
+      toast(words.saved, 'good')
+      return null
+    },
+    explain(error) {
+      const isFresh = error instanceof ApiError && error.code.endsWith('_REFUSED')
+      return { fields: isFresh ? ['fresh'] : ['password'], sentence: refusalSentence(error) }
     },
   })
   return (
     <section className={styles['section']}>
       <h2 className={room['title']}>{words.title}</h2>
       <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
-        <TextField
-          label={words.password}
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-          {...form.props('password')}
-        />
+        <TextField label={words.password} {...secretFields.password} {...form.props('password')} />
         <TextField
           label={words.fresh}
           hint={words.hint}
-          type="password"
-          {...(isPin ? { inputMode: 'numeric', autoComplete: 'off' } : { autoComplete: 'new-password' })}
-          maxLength={isPin ? 6 : 200}
+          {...secretFields[isPin ? 'pin' : 'newPassword']}
           {...form.props('fresh')}
         />
         <Button type="submit" variant="secondary" busy={form.isBusy}>

@@ -4,7 +4,7 @@ import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
 
 export type StoreLevers = Wire['ConsoleStoreAvailability']
-export type Lever = Wire['Lever']
+export type LeverRow = Wire['Lever']
 type Target = Wire['LeverTarget']
 
 /** The end of a lever as a person says it. */

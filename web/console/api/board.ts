@@ -1,8 +1,15 @@
-import type { Step } from '#openapi/client/board/offered-steps.ts'
+import type { OfferedStep } from '#openapi/client/board/offered-steps.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
+import type { Idempotent } from '#web/shared/api/use-keyed-steps.ts'
 
 export type Order = Wire['ConsoleOrder']
+
+/** The key of the orders that a reader sees: those of one store, or of all. */
+export const boardKey = (reader: string, storeId: string | null) => ['console', 'board', reader, storeId ?? 'all']
+
+/** The name of a reader: another person, or a locked tablet, sees other parts of the orders. */
+export const readerOf = (personId: string, seesMoney: boolean) => `${personId} ${seesMoney}`
 
 export const readBoardPage = (storeId: string | null, after: string | null, signal: AbortSignal) =>
   answerOf(
@@ -19,29 +26,24 @@ export const readHistory = (code: string) =>
   answerOf(api.GET('/api/console/orders/{code}/history', { params: { path: { code } } }))
 
 /** Takes the last step of an order back. */
-export const takeBack = (code: string, from: Wire['OrderTakingBack']['from'], key: string): Promise<unknown> =>
-  answerOf(
-    api.POST('/api/console/orders/{code}/back', {
-      params: { path: { code }, header: { 'Idempotency-Key': key } },
-      body: { from },
-    }),
-  )
+export const takeBack = (code: string, body: Wire['OrderTakingBack'], keyed: Idempotent): Promise<unknown> =>
+  answerOf(api.POST('/api/console/orders/{code}/back', { params: { path: { code } }, ...keyed, body }))
 
-/** Sends a step. A repetition with the same key counts once. */
-export function sendStep(code: string, step: Step, key: string): Promise<unknown> {
-  const params = { path: { code }, header: { 'Idempotency-Key': key } }
+/** Sends a step. */
+export function sendStep(code: string, step: OfferedStep, keyed: Idempotent): Promise<unknown> {
+  const sent = { params: { path: { code } }, ...keyed }
   switch (step.is) {
     case 'accept':
-      return answerOf(api.POST('/api/console/orders/{code}/accept', { params }))
+      return answerOf(api.POST('/api/console/orders/{code}/accept', sent))
     case 'ready':
-      return answerOf(api.POST('/api/console/orders/{code}/ready', { params }))
+      return answerOf(api.POST('/api/console/orders/{code}/ready', sent))
     case 'dispatch':
-      return answerOf(api.POST('/api/console/orders/{code}/dispatch', { params }))
+      return answerOf(api.POST('/api/console/orders/{code}/dispatch', sent))
     case 'deliver':
-      return answerOf(api.POST('/api/console/orders/{code}/deliver', { params }))
+      return answerOf(api.POST('/api/console/orders/{code}/deliver', sent))
     case 'cancel':
-      return answerOf(api.POST('/api/console/orders/{code}/cancel', { params, body: { code: step.code } }))
+      return answerOf(api.POST('/api/console/orders/{code}/cancel', { ...sent, body: { code: step.code } }))
     case 'see':
-      return answerOf(api.POST('/api/console/orders/{code}/acknowledge', { params, body: { what: step.what } }))
+      return answerOf(api.POST('/api/console/orders/{code}/acknowledge', { ...sent, body: { what: step.what } }))
   }
 }

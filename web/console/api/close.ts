@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
-import type { Idempotent } from './idempotent.ts'
+import type { Idempotent } from '#web/shared/api/use-keyed-steps.ts'
 
 export type DayReport = Wire['DayReport']
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
-import type { Idempotent } from './idempotent.ts'
+import type { Idempotent } from '#web/shared/api/use-keyed-steps.ts'
 
 export type StoreCouriers = Wire['StoreCouriers']
 export type StoreCourier = Wire['StoreCourier']
@@ -31,3 +31,10 @@ export const endShift = (branchContactId: string, riderId: string, keyed: Idempo
       ...keyed,
     }),
   )
+
+/** Draws another code for the couriers of a store. A repetition with the same key answers the same code. */
+export async function renewCourierCode(branchContactId: string, keyed: Idempotent): Promise<string> {
+  const params = { path: { branchContactId } }
+  const { code } = await answerOf(api.POST('/api/console/stores/{branchContactId}/courier-code', { params, ...keyed }))
+  return code
+}

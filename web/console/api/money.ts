@@ -2,8 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, replaceEqualDeep 
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
+import type { Idempotent } from '#web/shared/api/use-keyed-steps.ts'
 import { isWholePage } from '#web/shared/api/whole-page.ts'
-import type { Idempotent } from './idempotent.ts'
 
 export type OrderInNeed = Wire['OrderInNeed']
 export type MoneyWork = Wire['MoneyWork']

@@ -3,8 +3,8 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
 
-export type Session = Wire['ConsoleSession']
-export type Person = NonNullable<Session['operator']>
+export type ConsoleSession = Wire['ConsoleSession']
+export type Person = NonNullable<ConsoleSession['operator']>
 
 /** A tablet that another person has locked, or closed, shows it within this time. */
 const againMs = 30_000

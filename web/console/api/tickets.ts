@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
+import type { Idempotent } from '#web/shared/api/use-keyed-steps.ts'
 
 /** The pause between two reads of tickets while their changes are not told. */
 export const unheardTicketsMs = 10_000
@@ -9,7 +10,7 @@ export const unheardTicketsMs = 10_000
 const heardMs = 60_000
 const withoutPrinterMs = 300_000
 
-type Known<Answer> = { readonly state: { readonly data?: Answer | undefined } }
+type QueryState<Answer> = { readonly state: { readonly data?: Answer | undefined } }
 
 const openKey = ['console', 'open-tickets']
 const orderKey = ['console', 'tickets']
@@ -27,7 +28,7 @@ export function readTicketsAgain(queries: QueryClient) {
 }
 
 function readNow(queries: QueryClient) {
-  const hasPrinter = ({ state: { data } }: Known<unknown>) => {
+  const hasPrinter = ({ state: { data } }: QueryState<unknown>) => {
     const known = data as Wire['OpenTickets'] | Wire['OrderTickets'] | undefined
     if (!known) return false
     return 'printers' in known ? known.printers.some(isPrinter) : isPrinter(known)
@@ -42,7 +43,7 @@ export const openTicketsQuery = queryOptions({
   queryKey: openKey,
   meta: logsFailure,
   staleTime: 0,
-  refetchInterval: ({ state: { data } }: Known<Wire['OpenTickets']>) =>
+  refetchInterval: ({ state: { data } }: QueryState<Wire['OpenTickets']>) =>
     data?.printers.some(isPrinter) ? heardMs : withoutPrinterMs,
   queryFn: ({ signal }) => answerOf(api.GET('/api/console/tickets', { signal })),
 })
@@ -54,16 +55,12 @@ export const orderTicketsQuery = ({ code, revision }: Pick<Wire['ConsoleOrder'],
     meta: logsFailure,
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }: Known<Wire['OrderTickets']>) => (data && isPrinter(data) ? heardMs : false),
+    refetchInterval: ({ state: { data } }: QueryState<Wire['OrderTickets']>) =>
+      data && isPrinter(data) ? heardMs : false,
     queryFn: ({ signal }) =>
       answerOf(api.GET('/api/console/orders/{code}/tickets', { params: { path: { code } }, signal })),
   })
 
-/** Asks for a ticket on paper. A repetition with the same key counts once. */
-export const askTicket = (code: string, to: Wire['TicketRequest']['to'], key: string) =>
-  answerOf(
-    api.POST('/api/console/orders/{code}/print', {
-      params: { path: { code }, header: { 'Idempotency-Key': key } },
-      body: { to },
-    }),
-  )
+/** Asks for a ticket on paper. */
+export const askTicket = (code: string, to: Wire['TicketRequest']['to'], keyed?: Idempotent) =>
+  answerOf(api.POST('/api/console/orders/{code}/print', { params: { path: { code } }, ...keyed, body: { to } }))

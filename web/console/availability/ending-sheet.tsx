@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { instantAt } from '#domain/hours/instant-at.ts'
 import { minutesOf, venueTime } from '#domain/hours/venue-time.ts'
 import { availabilityTexts } from '#web/console/texts/availability.ts'
+import { useForm } from '#web/shared/form/use-form.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
 import { useMinute } from '#web/shared/state/now.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -120,30 +121,23 @@ type DateProps = { timeZone: string; busy: boolean; onChoose: (instant: string) 
 
 /** A date and a time by the store's clock. */
 function DateChoice({ timeZone, busy, onChoose }: DateProps) {
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
-  const submit = () => {
-    const instant = instantOf(typed, timeZone)
-    const isLater = instant !== null && Date.parse(instant) > gatewayNow()
-    setWrong(isLater ? null : texts.wrongDate)
-    if (isLater) onChoose(instant)
-  }
+  const form = useForm<'date'>({
+    initial: { date: '' },
+    submit({ date }) {
+      const instant = instantOf(date, timeZone)
+      if (instant === null || Date.parse(instant) <= gatewayNow())
+        return { fields: ['date'], sentence: texts.wrongDate }
+      onChoose(instant)
+      return null
+    },
+  })
   return (
-    <form
-      className={styles['inline']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form className={styles['inline']} noValidate onSubmit={form.onSubmit}>
       <TextField
         label={texts.date}
         type="datetime-local"
         min={localTime(gatewayNow(), timeZone)}
-        value={typed}
-        onChange={setTyped}
-        error={wrong}
+        {...form.props('date')}
       />
       <Button type="submit" variant="secondary" busy={busy}>
         {texts.save}

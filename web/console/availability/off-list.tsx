@@ -6,7 +6,7 @@ import { gatewayNow } from '#web/shared/state/clock.ts'
 import { useMinute } from '#web/shared/state/now.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
-import { type Lever, pullLever, releaseLever, type StoreLevers } from '../api/availability.ts'
+import { type LeverRow, pullLever, releaseLever, type StoreLevers } from '../api/availability.ts'
 import { holds, isPause, timeWords, untilWords } from '../workplace/lever-words.ts'
 import room from '../workplace/room.module.css'
 import type { RunLever } from '../workplace/use-lever-step.ts'
@@ -28,20 +28,20 @@ type ListProps = { store: StoreLevers; run: RunLever | null; busy: string | null
 /** All that the store has off: pauses first, then busy mode and zones, then the menu, each in the order of time. */
 export function OffList({ store, run, busy }: ListProps) {
   const now = useMinute()
-  const [back, setBack] = useState<Lever | null>(null)
+  const [back, setBack] = useState<LeverRow | null>(null)
   const [text, setText] = useState('')
   const [most, setMost] = useState(pageSize)
   const [isWhole, setIsWhole] = useState(false)
   const isWide = useWide(desk)
   const { branchContactId, timeZone } = store
   const levers = store.levers.filter((lever) => holds(lever, now))
-  const release = (lever: Lever) =>
+  const release = (lever: LeverRow) =>
     run?.({
       name: keyOf(lever),
       send: () => releaseLever(branchContactId, lever.target),
       onDone: () => setBack(lever),
     })
-  const undo = ({ target, until }: Lever) =>
+  const undo = ({ target, until }: LeverRow) =>
     run?.({
       name: 'undo',
       send: () => pullLever(branchContactId, target, { until: until ?? 'resumed' }),
@@ -127,7 +127,7 @@ export function OffList({ store, run, busy }: ListProps) {
   )
 }
 
-type OffProps = { lever: Lever; now: number; timeZone: string; busy: boolean; onRelease: (() => void) | null }
+type OffProps = { lever: LeverRow; now: number; timeZone: string; busy: boolean; onRelease: (() => void) | null }
 
 function Off({ lever, now, timeZone, busy, onRelease }: OffProps) {
   const label = labelOf(lever)
@@ -150,25 +150,25 @@ function Off({ lever, now, timeZone, busy, onRelease }: OffProps) {
   )
 }
 
-const keyOf = ({ target }: Lever) => keyOfTarget(target)
-const isOfService = ({ target: { type } }: Lever) => type === 'busy' || type === 'zone'
+const keyOf = ({ target }: LeverRow) => keyOfTarget(target)
+const isOfService = ({ target: { type } }: LeverRow) => type === 'busy' || type === 'zone'
 
 /** The groups in the order of the list. */
 const groups = [texts.pauses, texts.service, texts.soldOut] as const
-const groupOf = (lever: Lever): number => (isPause(lever) ? 0 : isOfService(lever) ? 1 : 2)
+const groupOf = (lever: LeverRow): number => (isPause(lever) ? 0 : isOfService(lever) ? 1 : 2)
 
-const groupsOf = (levers: readonly Lever[]) =>
+const groupsOf = (levers: readonly LeverRow[]) =>
   groups
     .map((title, group) => ({ title, those: levers.filter((lever) => groupOf(lever) === group) }))
     .filter(({ those }) => those.length > 0)
 
-function titleOf({ target: { type }, name }: Lever): string {
+function titleOf({ target: { type }, name }: LeverRow): string {
   if (type === 'busy') return texts.busy(name)
   if (type === 'zone') return texts.zone(name)
   return type === 'store' ? texts.wholeStore : name
 }
 
-function labelOf(lever: Lever): string {
+function labelOf(lever: LeverRow): string {
   const { type } = lever.target
   if (type === 'busy') return texts.endBusy
   if (type === 'zone') return texts.reopen
@@ -178,15 +178,15 @@ function labelOf(lever: Lever): string {
 /** A day: a longer time says its date well enough. */
 const longestLeft = 24 * 60
 
-function endWords(lever: Lever, now: number, timeZone: string): string {
+function endWords(lever: LeverRow, now: number, timeZone: string): string {
   const words = untilWords(lever, now, timeZone)
-  if (lever.until === null) return lever.end === 'opening' ? `${words} · ${texts.neverOpens}` : words
+  if (lever.until === null) return lever.end === 'opening' ? `${words}\u00A0· ${texts.neverOpens}` : words
   // The clock of the page shows whole minutes and may be up to one late: fifteen minutes from now are not sixteen.
   const left = Math.max(1, Math.floor((Date.parse(lever.until) - now) / 60_000))
-  return left <= longestLeft ? `${words} · ${texts.left(left)}` : words
+  return left <= longestLeft ? `${words}\u00A0· ${texts.left(left)}` : words
 }
 
-function byWords({ by }: Lever): string | null {
+function byWords({ by }: LeverRow): string | null {
   if (!by) return null
   if (by.is === 'script') return texts.byScript
   return by.is === 'timer' ? texts.byTimer : (by.name ?? texts.byGone)

@@ -12,7 +12,7 @@ import type { RunLever } from '../workplace/use-lever-step.ts'
 import styles from './availability.module.css'
 import { isSame, soughtPart, wholeOf } from './parts.ts'
 import { SellOutSheet } from './sell-out-sheet.tsx'
-import { type Plate, platesWith, useMenu } from './use-menu.ts'
+import { type MenuPlate, platesWith, useMenu } from './use-menu.ts'
 
 const texts = availabilityTexts.sellOut
 
@@ -21,7 +21,7 @@ const fewPlates = 8
 const pageSize = 30
 
 /** The sheet starts again each time that it opens. */
-type Chosen = { readonly plate: Plate; readonly sought: Wire['LeverTarget']; readonly opening: number }
+type Chosen = { readonly plate: MenuPlate; readonly sought: Wire['LeverTarget']; readonly opening: number }
 
 type SectionProps = { store: StoreLevers; run: RunLever; busy: string | null }
 
@@ -36,7 +36,7 @@ export function SellOutSection({ store, run, busy }: SectionProps) {
   const found = platesWith(menu.entries, text) ?? (isBrowsing ? menu.entries.map(({ plate }) => plate) : null)
   const shown = found?.slice(0, most) ?? []
   const hidden = (found?.length ?? 0) - shown.length
-  const isOff = (plate: Plate) => store.levers.some(({ target }) => isSame(target, wholeOf(plate)))
+  const isOff = (plate: MenuPlate) => store.levers.some(({ target }) => isSame(target, wholeOf(plate)))
   return (
     <section className={styles['section']} aria-labelledby="sell-out">
       <h2 id="sell-out" className={room['title']}>

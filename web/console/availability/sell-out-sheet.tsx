@@ -8,13 +8,13 @@ import type { RunLever } from '../workplace/use-lever-step.ts'
 import styles from './availability.module.css'
 import { EndingSheet } from './ending-sheet.tsx'
 import { isSame, keyOf, type Part, partsOf, wholeOf } from './parts.ts'
-import type { Plate } from './use-menu.ts'
+import type { MenuPlate } from './use-menu.ts'
 
 const texts = availabilityTexts.sellOut
 
 type SheetProps = {
   store: StoreLevers
-  plate: Plate
+  plate: MenuPlate
   /** The part that the person has looked for. */
   sought: Wire['LeverTarget']
   open: boolean

@@ -11,13 +11,13 @@ import { partsOf } from './parts.ts'
 /** A menu changes a few times a day. */
 const freshMs = 300_000
 
-export type Plate = Wire['Plate']
+export type MenuPlate = Wire['Plate']
 
 const menuQuery = (alias: string, orderModeId: string) => ({
   queryKey: ['console', 'menu', alias, orderModeId],
   meta: logsFailure,
   staleTime: freshMs,
-  async queryFn({ signal }: { signal: AbortSignal }): Promise<readonly Plate[]> {
+  async queryFn({ signal }: { signal: AbortSignal }): Promise<readonly MenuPlate[]> {
     const path = { branchContactAlias: alias, orderModeId }
     const asked = answerOf(api.GET('/api/diner/{branchContactAlias}/menu/{orderModeId}', { params: { path }, signal }))
     return asked.then(({ categories }) => categories.flatMap(({ plates }) => plates), ofNoMenu)
@@ -25,22 +25,22 @@ const menuQuery = (alias: string, orderModeId: string) => ({
 })
 
 /** A mode may have no menu. */
-function ofNoMenu(error: unknown): readonly Plate[] {
+function ofNoMenu(error: unknown): readonly MenuPlate[] {
   if (!isNotFound(error)) throw error
   return []
 }
 
-type Entry = { readonly plate: Plate; readonly name: readonly string[]; readonly parts: readonly string[] }
+type Entry = { readonly plate: MenuPlate; readonly name: readonly string[]; readonly parts: readonly string[] }
 
 /** The plates of all modes, each once, with their words. */
-const entriesOf = (plates: readonly Plate[]): readonly Entry[] =>
+const entriesOf = (plates: readonly MenuPlate[]): readonly Entry[] =>
   [...new Map(plates.map((plate) => [plate.id, plate])).values()].map((plate) => ({
     plate,
     name: wordsOf(plate.showName),
     parts: partsOf(plate).flatMap(({ name }) => wordsOf(name)),
   }))
 
-const combine = (menus: readonly UseQueryResult<readonly Plate[]>[]) => ({
+const combine = (menus: readonly UseQueryResult<readonly MenuPlate[]>[]) => ({
   entries: entriesOf(menus.flatMap(({ data }) => data ?? [])),
   isPending: menus.some(({ isPending }) => isPending),
   hasFailed: menus.some(({ isError }) => isError),
@@ -58,7 +58,7 @@ export const useMenu = ({ alias, modes }: StoreLevers) =>
  * The plates whose words begin with those of the text: first those with all of them in the name, then those with some in a size or a garnish. Null
  * for a text without words. The diner's search weighs more and forgives typos, and its code belongs to the diner's pages.
  */
-export function platesWith(entries: readonly Entry[], text: string): readonly Plate[] | null {
+export function platesWith(entries: readonly Entry[], text: string): readonly MenuPlate[] | null {
   const sought = spellingsOf(wordsOf(text))
   if (sought.length === 0) return null
   const have = (words: readonly string[]) => sought.every((spellings) => isWritten(spellings, words))

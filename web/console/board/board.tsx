@@ -6,9 +6,10 @@ import { useStored } from '#web/shared/state/stored.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { ErrorState } from '#web/shared/ui/state.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
+import { readerOf } from '../api/board.ts'
 import { type Person, sessionQuery } from '../api/session.ts'
 import { openTicketsQuery } from '../api/tickets.ts'
-import { chosenStore } from '../workplace/chosen-store.ts'
+import { chosenStore, storeOnBoard } from '../workplace/chosen-store.ts'
 import room from '../workplace/room.module.css'
 import { LoadingBoard } from '../workplace/shapes.tsx'
 import { useLate } from '../workplace/use-late.ts'
@@ -21,7 +22,7 @@ export function Board({ person }: { person: Person }) {
   const { data: session } = useQuery(sessionQuery)
   const isLocked = session?.isLocked ?? false
   const kept = useStored(chosenStore)
-  const storeId = person.stores.some(({ id }) => id === kept) && person.stores.length > 1 ? kept : null
+  const storeId = storeOnBoard(person.stores, kept)
   return (
     <>
       <VisuallyHidden>
@@ -51,7 +52,7 @@ function Orders({ person: { id, role, stores }, isLocked, storeId }: OrdersProps
   const now = useMoment()
   const seesMoney = isAtLeast(role, 'caja') && !isLocked
   const { data, isError, isFetching, ask, take, lost, wholeReads } = useOrders({
-    reader: `${id} ${seesMoney}`,
+    reader: readerOf(id, seesMoney),
     storeIds: stores.map((store) => store.id),
     storeId,
   })

@@ -16,7 +16,7 @@ export function CardItems({ order: { items, notes } }: { order: Order }) {
           <li key={item.id}>
             <span className={styles['quantity']}>{`${item.quantity} ×`}</span>
             <div>
-              <span className={styles['plate']}>{item.name}</span>
+              <span className={styles['plate']}>{item.name}</span>{' '}
               {extrasOf(item).map(({ key, words }) => (
                 <span key={key} className={styles['extra']}>
                   {words}

@@ -5,41 +5,14 @@ import { Button } from '#web/shared/ui/button.tsx'
 import type { Order } from '../api/board.ts'
 import styles from './card.module.css'
 import type { CardProps } from './card-props.ts'
-import { LazyRejectPanel } from './lazy-reject-panel.tsx'
+import { LazyRejectPanel } from './lazy-parts.tsx'
 
 const texts = boardTexts.steps
 
-/** The buttons of a card: the next step large, the others beside it. Rejecting asks for its reason in the card itself. */
-export function CardSteps(props: CardProps) {
-  if (props.sending) return <Saving />
-  return <Steps {...props} steps={stepsOf(props)} />
-}
-
-/** Whether an order waits for the shop. A cancellation may be all that is left. */
-export const hasNextStep = (props: CardProps): boolean => props.sending !== null || nextOf(props) !== null
-
-/** The buttons of an order whose next step stands in its line. */
+/** The steps below an order, without its next one. Rejecting asks for its reason in the card itself. */
 export function OtherSteps(props: CardProps) {
-  const steps = stepsOf(props).filter((step) => step !== nextOf(props))
-  return props.sending ? null : <Steps {...props} steps={steps} />
-}
-
-/** The one button of an order's line. */
-export function NextStep(props: CardProps) {
-  if (props.sending) return <Saving />
-  const step = nextOf(props)
-  if (step === null) return null
-  // On a crowded board the steps that a diner waits for have the colour of the brand, and no others.
-  const isCall = step === 'accept' || step === 'see'
-  return isCall ? (
-    <StepButton {...props} step={step} variant="primary" />
-  ) : (
-    <StepButton {...props} step={step} variant="secondary" className={styles['outlined']} />
-  )
-}
-
-function Steps({ steps, ...props }: CardProps & { steps: readonly StepName[] }) {
   const { order, isRejecting, onStep, onKeep } = props
+  if (props.sending) return null
   if (isRejecting)
     return (
       <LazyRejectPanel
@@ -49,20 +22,28 @@ function Steps({ steps, ...props }: CardProps & { steps: readonly StepName[] }) 
         onBack={() => onKeep(order.code)}
       />
     )
+  const steps = stepsOf(props).filter((step) => step !== nextOf(props))
   if (steps.length === 0) return null
-  const next = nextOf(props)
   return (
     <div className={styles['steps']}>
       {steps.map((step) => (
-        <StepButton
-          {...props}
-          key={step}
-          step={step}
-          variant={step === next ? 'primary' : step === 'cancel' ? 'quiet' : 'secondary'}
-          className={step === next ? styles['next'] : undefined}
-        />
+        <StepButton {...props} key={step} step={step} variant={step === 'cancel' ? 'quiet' : 'secondary'} />
       ))}
     </div>
+  )
+}
+
+/** The one button beside the code of an order. */
+export function NextStep({ isRow = false, ...props }: CardProps & { isRow?: boolean }) {
+  if (props.sending) return <Saving />
+  const step = nextOf(props)
+  if (step === null || (!isRow && props.isRejecting)) return null
+  // On a crowded board the steps that a diner waits for have the colour of the brand, and no others.
+  const isCall = step === 'accept' || step === 'see'
+  return isCall || !isRow ? (
+    <StepButton {...props} step={step} variant="primary" className={isRow ? undefined : styles['next']} />
+  ) : (
+    <StepButton {...props} step={step} variant="secondary" className={styles['outlined']} />
   )
 }
 

@@ -1,7 +1,7 @@
-import type { Entry } from '#domain/board/board.ts'
+import type { BoardEntry } from '#domain/board/board.ts'
 import { openShipment } from '#domain/board/courier-here.ts'
 import type { Lateness } from '#domain/board/lateness.ts'
-import { formatMoney, toMinor } from '#domain/money/money.ts'
+import { formatAmount } from '#domain/money/money.ts'
 import { tableName } from '#domain/order/table-name.ts'
 import { boardTexts } from '#web/console/texts/board.ts'
 import { clockTime, clockTimeFrom } from '#web/shared/texts/clock.ts'
@@ -24,15 +24,16 @@ export const platesOf = ({ items }: Order): number => items.reduce((sum, { quant
 
 /** The total of an order; null for people who see no money. */
 export function sumWords({ total, money }: Order): string | null {
-  if (total === undefined || !money) return null
-  const { currencySymbol, mantissaLength } = money
-  return formatMoney(toMinor(total, mantissaLength), { currencySymbol, mantissaLength, hideZeroCents: true })
+  return total === undefined || !money ? null : formatAmount(total, money)
 }
 
 export const hasNotes = ({ notes, items }: Order): boolean => Boolean(notes) || items.some((item) => item.notes !== '')
 
 /** The worse of an order's two marks: of its promised time, and of its wait for an answer. */
-export function urgencyOf({ lateness, waiting }: Pick<Entry<Order>, 'lateness' | 'waiting'>): Lateness['is'] | null {
+export function urgencyOf({
+  lateness,
+  waiting,
+}: Pick<BoardEntry<Order>, 'lateness' | 'waiting'>): Lateness['is'] | null {
   const wait = waiting ? ({ short: 'onTime', long: 'soon', tooLong: 'late' } as const)[waiting.is] : 'onTime'
   const due = lateness?.is ?? 'onTime'
   return lateness === null && waiting === null
@@ -42,7 +43,7 @@ export function urgencyOf({ lateness, waiting }: Pick<Entry<Order>, 'lateness' |
 
 const urgencies = ['onTime', 'soon', 'urgent', 'late'] as const
 
-type Timed = Pick<Entry<Order>, 'lateness' | 'waiting'>
+type Timed = Pick<BoardEntry<Order>, 'lateness' | 'waiting'>
 
 /** The words about the time of an order, which a colour only repeats. A new order says how long it has waited for an answer. */
 export function timeWords(order: Order, { lateness, waiting }: Timed, now: number): string {
@@ -57,6 +58,13 @@ export function timeWords(order: Order, { lateness, waiting }: Timed, now: numbe
   return order.promised ? texts.promised(clockTime(order.promised.to, zoneOf(order))) : ''
 }
 
+/** The age of an active order; null where the words about its time say it. */
+export function ageWords({ order, age, lateness, waiting }: BoardEntry<Order>): string | null {
+  const isSaid =
+    waiting && (waiting.is !== 'short' || (order.scheduledAt === null && (lateness?.is ?? 'onTime') === 'onTime'))
+  return age === null || isSaid ? null : texts.age(age)
+}
+
 /** The minutes that are left to pay an order online. */
 export const unpaidWords = ({ payableUntil }: Order, now: number): string =>
   payableUntil ? boardTexts.unpaid.left(Math.max(0, Math.floor((Date.parse(payableUntil) - now) / minute))) : ''
@@ -67,9 +75,7 @@ export function moneyWords({ payment, status, paymentType }: Order): readonly st
   if (status === 'CANCELED') return refundWords(payment, paymentType?.provider !== undefined)
   const { collect } = payment
   if (!collect) return [boardTexts.money.paid]
-  const { currencySymbol, mantissaLength } = collect.money
-  const money = (amount: number) =>
-    formatMoney(toMinor(amount, mantissaLength), { currencySymbol, mantissaLength, hideZeroCents: true })
+  const money = (amount: number) => formatAmount(amount, collect.money)
   if (isHandedOver(status)) return [boardTexts.money.collected[collect.method](money(collect.amount))]
   const what = boardTexts.money.collect[collect.method](money(collect.amount))
   return collect.paysWith !== null && collect.change !== null && collect.change > 0

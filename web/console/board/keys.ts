@@ -25,10 +25,10 @@ const wishes: Readonly<Record<string, KeyWish>> = {
   '?': { is: 'help' },
 }
 
-type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target' | 'defaultPrevented'>
 
 /** Returns null for a key that is not the board's: it is typed into a field, or presses a button. */
-export function wishOf({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: Pressed): KeyWish | null {
+export function wishOf({ key, ctrlKey, metaKey, altKey, target, defaultPrevented }: KeyPress): KeyWish | null {
   if (defaultPrevented || ctrlKey || metaKey || altKey) return null
   const on = target instanceof Element ? target : null
   if (on?.closest('input, select, textarea, dialog, [contenteditable="true"]')) return null
@@ -40,9 +40,13 @@ export function wishOf({ key, ctrlKey, metaKey, altKey, target, defaultPrevented
 /** The codes of each column, as they are shown. */
 export type Places = Readonly<Record<Lane, readonly string[]>>
 
+/** The column of a card; undefined for one that is not on the board. */
+export const laneOf = (places: Places, code: string): Lane | undefined =>
+  lanes.find((lane) => places[lane].includes(code))
+
 /** The card that an arrow leads to from a card; from none, the first one. */
 export function neighbourOf(places: Places, code: string | null, way: 'up' | 'down' | 'left' | 'right'): string | null {
-  const lane = lanes.find((one) => code !== null && places[one].includes(code))
+  const lane = code === null ? undefined : laneOf(places, code)
   if (!lane || code === null) return firstOf(places)
   const at = places[lane].indexOf(code)
   if (way === 'up' || way === 'down') return places[lane][at + (way === 'up' ? -1 : 1)] ?? code
@@ -57,7 +61,7 @@ export const firstOf = (places: Places): string | null =>
 
 /** The card that takes the focus when a card leaves its column. */
 export function heirOf(places: Places, code: string): string | null {
-  const lane = lanes.find((one) => places[one].includes(code))
+  const lane = laneOf(places, code)
   if (!lane) return null
   const at = places[lane].indexOf(code)
   return places[lane][at + 1] ?? places[lane][at - 1] ?? null

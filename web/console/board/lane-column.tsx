@@ -19,6 +19,8 @@ type LaneProps<Entry> = {
   isStrip: boolean
   /** Each order is one line. */
   isRows: boolean
+  /** On a wide screen its lines stand in two columns. */
+  isLong: boolean
   card: (entry: Entry) => ReactNode
   /** Below the cards: orders that are not in the column yet. */
   children?: ReactNode
@@ -32,6 +34,7 @@ export function LaneColumn<Entry>({
   isAside,
   isStrip,
   isRows,
+  isLong,
   card,
   children,
 }: LaneProps<Entry>) {
@@ -40,7 +43,12 @@ export function LaneColumn<Entry>({
   const hidden = entries.length - shown.length
   return (
     <section
-      className={classes(styles['lane'], isAside && styles['aside'], isStrip && styles['strip'])}
+      className={classes(
+        styles['lane'],
+        isAside && styles['aside'],
+        isStrip && styles['strip'],
+        isLong && styles['long'],
+      )}
       data-lane={lane}
       aria-label={boardTexts.count(boardTexts.lanes[lane], entries.length)}
     >

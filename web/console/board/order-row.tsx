@@ -14,6 +14,7 @@ import { CardMoney } from './card-money.tsx'
 import type { CardProps } from './card-props.ts'
 import { NextStep, OtherSteps } from './card-steps.tsx'
 import { hasNotes, nameOf, placeOf, platesOf, sumWords } from './card-texts.ts'
+import { openedAs } from './lane-shapes.ts'
 import styles from './order-row.module.css'
 import { shownCode } from './shown-code.ts'
 
@@ -30,10 +31,17 @@ export const OrderRow = memo(function OrderRow(props: CardProps) {
   return (
     <CardFrame {...props} isRow className={lane === 'done' ? styles['ended'] : undefined}>
       <div className={styles['line']}>
-        <button type="button" className={styles['fold']} aria-expanded={isOpen} onClick={() => onToggle(order.code)}>
+        <button
+          type="button"
+          className={styles['fold']}
+          aria-expanded={isOpen}
+          onClick={() => onToggle(openedAs(order.code, lane))}
+        >
           <span className={styles['top']}>
             <span className={classes(styles['code'], isStruck && styles['canceled'])}>{shownCode(order.code)}</span>{' '}
-            <span className={classes(styles['time'], tone && styles[tone])}>{payable ?? time}</span>
+            <span className={classes(styles['time'], tone && styles[tone])}>
+              <TimeWords>{payable ?? time}</TimeWords>
+            </span>
           </span>{' '}
           <strong className={styles['name']}>{nameOf(order)}</strong>{' '}
           <span className={classes(styles['place'], Boolean(order.tableUID) && styles['table'])}>{placeOf(order)}</span>{' '}
@@ -50,13 +58,15 @@ export const OrderRow = memo(function OrderRow(props: CardProps) {
           </span>{' '}
           {sum && <span className={styles['sum']}>{sum}</span>}
         </button>
-        <NextStep {...props} />
+        <NextStep {...props} isRow />
       </div>
       <CardFlags {...props} />
       <CourierHere order={order} />
       {problem && <p className={card['problem']}>{problem}</p>}
       {isOpen && (
         <div className={styles['details']}>
+          {/* Above the plates, so that a long order keeps them in sight. */}
+          <OtherSteps {...props} />
           <p className={card['who']}>
             <Link className={styles['page']} to={paths.order(order.code)}>
               {texts.open(order.code)}
@@ -66,9 +76,21 @@ export const OrderRow = memo(function OrderRow(props: CardProps) {
           <CardItems order={order} />
           <CardMoney order={order} />
           <CourierAway order={order} />
-          <OtherSteps {...props} />
         </div>
       )}
     </CardFrame>
   )
 })
+
+const promised = texts.promised('')
+
+/** In a narrow column the time of a promise stands without its words, which a screen reader says. */
+const TimeWords = ({ children }: { children: string }) =>
+  children.startsWith(promised) ? (
+    <>
+      <span className={styles['promised']}>{promised}</span>
+      <span>{children.slice(promised.length)}</span>
+    </>
+  ) : (
+    children
+  )

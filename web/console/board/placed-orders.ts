@@ -1,17 +1,17 @@
 import { boardOf } from '#domain/board/board.ts'
 import { lanes } from '#domain/board/lane.ts'
-import type { Step } from '#openapi/client/board/offered-steps.ts'
+import type { OfferedStep } from '#openapi/client/board/offered-steps.ts'
 import type { ShownOrders } from '#openapi/client/board/shown-orders.ts'
 import type { Order } from '../api/board.ts'
 import { asIf } from './use-steps.ts'
 
 /** The orders in their lanes, as they will be once the steps under way are taken. */
-export function placed(shown: ShownOrders, sending: ReadonlyMap<string, Step>, now: number) {
+export function placed(shown: ShownOrders, sending: ReadonlyMap<string, OfferedStep>, now: number) {
   return boardOf<Order>(withSteps(shown, sending), { now, warningsOf: warningsIn(shown) })
 }
 
 /** The orders as they will be once the steps under way are taken. */
-export function* withSteps({ orders }: ShownOrders, sending: ReadonlyMap<string, Step>): Generator<Order> {
+export function* withSteps({ orders }: ShownOrders, sending: ReadonlyMap<string, OfferedStep>): Generator<Order> {
   for (const [code, order] of orders) {
     const step = sending.get(code)
     yield step ? asIf(order, step) : order

@@ -23,10 +23,16 @@ type RejectProps = {
 export function RejectPanel({ code, what, onConfirm, onBack }: RejectProps) {
   const [reason, setReason] = useState<CancelCode>(reasons[0] ?? 'OTHER')
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
   const select = useRef<HTMLSelectElement>(null)
-  useEffect(() => select.current?.focus(), [])
+  useEffect(() => {
+    select.current?.focus()
+    // All of it, with the button that confirms.
+    form.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   return (
     <form
+      ref={form}
       className={styles['reject']}
       aria-label={texts[what].title(code)}
       onSubmit={(event) => {

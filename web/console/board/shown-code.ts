@@ -1,2 +1,7 @@
-/** The end of an order's code, which people call out: the board shows no more of it, and the search finds it. */
-export const shownCode = (code: string): string => code.slice(-4)
+/** The letters that people call out: the end of an order's code. The search finds it. */
+const shownLength = 4
+
+export const shownCode = (code: string): string => code.slice(-shownLength)
+
+/** The letters before those that people call out. */
+export const codeStart = (code: string): string => code.slice(0, -shownLength)

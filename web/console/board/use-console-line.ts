@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { consoleChannel, consoleTicketsEvent, consoleUpdateEvent } from '#domain/realtime/channels.ts'
 import type { Message } from '#web/shared/realtime/client.ts'
 import { readTicketsAgain, unheardTicketsMs } from '../api/tickets.ts'
-import { type Line, useChannels } from '../workplace/use-channels.ts'
+import { type ChannelLine, useChannels } from '../workplace/use-channels.ts'
 
 type Listening = {
   readonly storeIds: readonly string[]
@@ -17,9 +16,9 @@ type Listening = {
  * Listens to the consoles' channels of these stores while the page is open. `refused` holds the ids of stores that are not told of. Tickets
  * in sight are read again when one changes, after each gap, and every few seconds while changes are not told.
  */
-export function useConsoleLine({ storeIds, onMessage, onJoined }: Listening): Line {
+export function useConsoleLine({ storeIds, onMessage, onJoined }: Listening): ChannelLine {
   const queries = useQueryClient()
-  const { is, refused, lostAt } = useChannels({
+  const { refused, ...line } = useChannels({
     channels: storeIds.map(consoleChannel),
     onMessage(message) {
       if (message.event === consoleUpdateEvent) onMessage(message)
@@ -29,13 +28,7 @@ export function useConsoleLine({ storeIds, onMessage, onJoined }: Listening): Li
       readTicketsAgain(queries)
       onJoined()
     },
+    whileUntold: { everyMs: unheardTicketsMs, read: () => readTicketsAgain(queries) },
   })
-  const isTold = is === 'live' && refused.length === 0
-  const isAsked = storeIds.length > 0
-  useEffect(() => {
-    if (isTold || !isAsked) return
-    const timer = setInterval(() => readTicketsAgain(queries), unheardTicketsMs)
-    return () => clearInterval(timer)
-  }, [isTold, isAsked, queries])
-  return { is, lostAt, refused: storeIds.filter((id) => refused.includes(consoleChannel(id))) }
+  return { ...line, refused: storeIds.filter((id) => refused.includes(consoleChannel(id))) }
 }

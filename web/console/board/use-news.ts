@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Notice, noticesOf } from '#domain/board/bell.ts'
+import { type BoardNotice, noticesOf } from '#domain/board/bell.ts'
 import { boardTexts } from '#web/console/texts/board.ts'
 import { announce } from '#web/shared/ui/announcer.ts'
 import type { Order } from '../api/board.ts'
 import { orderWords } from './card-texts.ts'
 
-type Seen = { readonly orders: ReadonlyMap<string, Order>; readonly now: number; readonly late: ReadonlySet<string> }
+type BoardSnapshot = {
+  readonly orders: ReadonlyMap<string, Order>
+  readonly now: number
+  readonly late: ReadonlySet<string>
+}
 
-const nothing: readonly Notice[] = []
+const nothing: readonly BoardNotice[] = []
 
 /** The news of the board since the last look. Each is announced once, after it is on the screen. */
-export function useNews(seen: Seen | null): readonly Notice[] {
-  const before = useRef<Seen | null>(null)
+export function useNews(seen: BoardSnapshot | null): readonly BoardNotice[] {
+  const before = useRef<BoardSnapshot | null>(null)
   const [notices, setNotices] = useState(nothing)
   useEffect(() => {
     if (!seen) return

@@ -6,11 +6,11 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
 import { lostAfterMs } from '#web/shared/network.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
-import { type Order, readBoardPage, readOrder } from '../api/board.ts'
+import { boardKey, type Order, readBoardPage, readOrder } from '../api/board.ts'
 import { useConsoleLine } from './use-console-line.ts'
 
-type Asked = {
-  /** The reader of the orders: another person, or a locked tablet, sees other parts of them. */
+type OrdersQuery = {
+  /** The name of the reader (`readerOf`). */
   readonly reader: string
   readonly storeIds: readonly string[]
   /** Null shows all of the stores. */
@@ -27,9 +27,9 @@ const againMs = 2_000
  * The orders of a board, for one reader and one choice of stores in the life of a component: read whole at first and after every gap, and one by one as they
  * change.
  */
-export function useOrders({ reader, storeIds, storeId }: Asked) {
+export function useOrders({ reader, storeIds, storeId }: OrdersQuery) {
   const queries = useQueryClient()
-  const [key] = useState(() => ['console', 'board', reader, storeId ?? 'all'])
+  const [key] = useState(() => boardKey(reader, storeId))
   const shown = () => queries.getQueryData<ShownOrders>(key)
   const ask = () => void queries.refetchQueries({ queryKey: key })
   const take = useCallback(
@@ -64,7 +64,7 @@ export function useOrders({ reader, storeIds, storeId }: Asked) {
     structuralSharing: false,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchInterval: line.is === 'live' && line.refused.length === 0 ? liveMs : pollMs,
+    refetchInterval: line.isTold ? liveMs : pollMs,
   })
 
   return {

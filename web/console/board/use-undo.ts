@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { TakenBackFrom } from '#domain/order/events.ts'
 import { isRefused } from '#openapi/client/outcome-of.ts'
 import { ApiError, isNotFound } from '#web/shared/api/api-error.ts'
+import { useKeyedSteps } from '#web/shared/api/use-keyed-steps.ts'
 import { newId } from '#web/shared/new-id.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { type Order, readOrder, takeBack } from '../api/board.ts'
@@ -11,8 +12,8 @@ import { shownCode } from './shown-code.ts'
 
 const texts = boardTexts.undo
 
-/** A step that one press takes back. */
-export type UndoableStep = { readonly code: string; readonly from: TakenBackFrom }
+/** A step that one press takes back. Each offer has its own id: the same step is taken back again only by a new offer. */
+export type UndoableStep = { readonly id: string; readonly code: string; readonly from: TakenBackFrom }
 
 const offeredMs = 10_000
 /** A bar with more lines would cover the board. */
@@ -20,17 +21,15 @@ const mostOffered = 3
 
 type UndoOptions = { readonly take: (code: string, order: Order | null) => void }
 
-/** Offers for ten seconds to take a step back. A press whose answer was lost is offered again, under its first key. */
+/** Offers for ten seconds to take a step back. A press whose answer was lost is offered again. */
 export function useUndo({ take }: UndoOptions) {
   const [offered, setOffered] = useState<readonly UndoableStep[]>([])
-  const [undone, setUndone] = useState<string | null>(null)
+  const { sending, run } = useKeyedSteps<UndoableStep>()
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
-  const keys = useRef(new Map<string, string>())
 
   const drop = useCallback((code: string) => {
     clearTimeout(timers.current.get(code))
     timers.current.delete(code)
-    keys.current.delete(code)
     setOffered((known) => known.filter((one) => one.code !== code))
   }, [])
 
@@ -47,30 +46,29 @@ export function useUndo({ take }: UndoOptions) {
 
   const offer = useCallback(
     (code: string, from: TakenBackFrom) => {
-      keys.current.set(code, newId())
-      setOffered((known) => [{ code, from }, ...known.filter((one) => one.code !== code)].slice(0, mostOffered))
+      setOffered((known) =>
+        [{ id: newId(), code, from }, ...known.filter((one) => one.code !== code)].slice(0, mostOffered),
+      )
       keep(code)
     },
     [keep],
   )
 
-  const undo = async ({ code, from }: UndoableStep) => {
-    const key = keys.current.get(code)
-    if (!key || undone !== null) return
-    setUndone(code)
-    keep(code)
-    try {
-      await takeBack(code, from, key)
-      drop(code)
-    } catch (error) {
-      toast(texts.failed(shownCode(code), reasonOf(error)), 'bad')
-      if (isRefused(error)) drop(code)
-      else keep(code)
-    }
-    const order = await readOrder(code).catch((error) => (isNotFound(error) ? null : undefined))
-    if (order !== undefined) take(code, order)
-    setUndone(null)
-  }
+  const undo = (step: UndoableStep) =>
+    run('board', step, async (send) => {
+      const { code, from } = step
+      keep(code)
+      try {
+        await send((keyed) => takeBack(code, { from }, keyed))
+        drop(code)
+      } catch (error) {
+        toast(texts.failed(shownCode(code), reasonOf(error)), 'bad')
+        if (isRefused(error)) drop(code)
+        else keep(code)
+      }
+      const order = await readOrder(code).catch((error) => (isNotFound(error) ? null : undefined))
+      if (order !== undefined) take(code, order)
+    })
 
   useEffect(() => {
     const open = timers.current
@@ -78,7 +76,7 @@ export function useUndo({ take }: UndoOptions) {
       for (const timer of open.values()) clearTimeout(timer)
     }
   }, [])
-  return { offered, undone, offer, undo }
+  return { offered, undone: sending.get('board')?.code ?? null, offer, undo }
 }
 
 function reasonOf(error: unknown): string {

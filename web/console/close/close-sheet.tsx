@@ -1,14 +1,12 @@
-import { useState } from 'react'
 import { toDecimal } from '#domain/money/money.ts'
-import { amountIn } from '#domain/order/sought.ts'
+import { readAmount } from '#domain/money/typed.ts'
 import { closeTexts } from '#web/console/texts/close.ts'
+import { overLimit, useForm } from '#web/shared/form/use-form.ts'
 import { TextArea, TextField } from '#web/shared/ui/field.tsx'
-import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { closeDay, type DayReport } from '../api/close.ts'
 import type { RunStep } from '../order/use-step.ts'
-import { SheetSteps } from '../workplace/sheet-steps.tsx'
-import styles from './close.module.css'
+import { StepSheet } from '../workplace/step-sheet.tsx'
 import { OrdersToFinish } from './orders-to-finish.tsx'
 
 const texts = closeTexts.close
@@ -26,83 +24,62 @@ type CloseSheetProps = {
 
 /** Names the orders that are open, takes the counted cash, and closes the shift. */
 export function CloseSheet({ open, report, run, busy, onClose, onClosed }: CloseSheetProps) {
-  const [typed, setTyped] = useState('')
-  const [note, setNote] = useState('')
-  const [isWrong, setIsWrong] = useState(false)
-  const decimals = report.money.mantissaLength
-  const minor = amountIn(typed, decimals)
-  const isRight = minor !== null || typed.trim() === ''
-  const said = note.trim()
-  const confirm = () => {
-    setIsWrong(!isRight)
-    if (!isRight || said.length > longestNote) return
-    run({
-      what: `close ${report.branchContactId} ${report.day} ${report.shift} ${minor} ${said}`,
-      send: (keyed) =>
-        closeDay(
-          report.branchContactId,
-          {
-            day: report.day,
-            shift: report.shift,
-            ...(minor !== null && { counted: toDecimal(minor, decimals) }),
-            ...(said && { note: said }),
-          },
-          keyed,
-        ),
-      onDone() {
-        onClose()
-        onClosed()
-        toast(texts.done, 'good')
-      },
-      async onRefused({ code }) {
-        if (code === 'DAY_ALREADY_CLOSED') {
+  const form = useForm<'counted' | 'note'>({
+    initial: { counted: '', note: '' },
+    submit(values) {
+      const { branchContactId, day, shift, money } = report
+      const minor = readAmount(values.counted, money.mantissaLength)
+      const note = values.note.trim()
+      if (minor === null && values.counted.trim() !== '') return { fields: ['counted'], sentence: texts.wrong }
+      if (note.length > longestNote) return overLimit('note')
+      const counted = minor === null ? {} : { counted: toDecimal(minor, money.mantissaLength) }
+      run({
+        what: `close ${branchContactId} ${day} ${shift} ${minor} ${note}`,
+        send: (keyed) => closeDay(branchContactId, { day, shift, ...counted, ...(note && { note }) }, keyed),
+        onDone() {
           onClose()
           onClosed()
-        }
-        return closeTexts.refusals[code]
-      },
-    })
-  }
+          toast(texts.done, 'good')
+        },
+        async onRefused({ code }) {
+          if (code === 'DAY_ALREADY_CLOSED') {
+            onClose()
+            onClosed()
+          }
+          return closeTexts.refusals[code]
+        },
+      })
+      return null
+    },
+  })
   return (
-    <Sheet
+    <StepSheet
       open={open}
-      onClose={onClose}
       title={texts.title}
-      closeLabel={texts.back}
-      narrow
-      footer={
-        <SheetSteps
-          confirm={texts.open}
-          back={texts.back}
-          isBusy={busy?.startsWith('close') ?? false}
-          onConfirm={confirm}
-          onBack={onClose}
-        />
-      }
+      confirm={texts.open}
+      back={texts.back}
+      isBusy={busy?.startsWith('close') ?? false}
+      onSubmit={form.onSubmit}
+      onClose={onClose}
     >
-      <div className={styles['sheet']}>
-        {report.openOrders && <OrdersToFinish open={report.openOrders} />}
-        <p>{texts.hint}</p>
-        <TextField
-          label={texts.counted}
-          hint={texts.countedHint}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={typed}
-          onChange={setTyped}
-          error={isWrong && !isRight ? texts.wrong : null}
-        />
-        <TextArea
-          label={texts.note}
-          aside={texts.optional}
-          hint={texts.noteHint}
-          limit={longestNote}
-          rows={2}
-          value={note}
-          onChange={setNote}
-        />
-      </div>
-    </Sheet>
+      {report.openOrders && <OrdersToFinish open={report.openOrders} />}
+      <p>{texts.hint}</p>
+      <TextField
+        label={texts.counted}
+        hint={texts.countedHint}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        {...form.props('counted')}
+      />
+      <TextArea
+        label={texts.note}
+        aside={texts.optional}
+        hint={texts.noteHint}
+        limit={longestNote}
+        rows={2}
+        {...form.props('note')}
+      />
+    </StepSheet>
   )
 }

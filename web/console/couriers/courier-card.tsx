@@ -67,7 +67,7 @@ export function CourierCard({ courier, storeId, timeZone, write, mayEnd, run, bu
       )}
       <div className={room['row']}>
         {phone && (
-          <a className={styles['contact']} href={`tel:${phone}`} aria-label={texts.call(name)}>
+          <a className={room['contact']} href={`tel:${phone}`} aria-label={texts.call(name)}>
             <Phone size={20} aria-hidden="true" />
             <span>{phone}</span>
           </a>

@@ -24,9 +24,10 @@ export function CouriersMap({ couriers, storeName }: MapProps) {
   const now = useMinute()
   const { data: configuration } = useQuery(configurationQuery)
   const [isFollowing, setIsFollowing] = useState(true)
+  const [hasFailed, setHasFailed] = useState(false)
   const map = useRef<MapHandle>(null)
   const markers = useMemo(() => markersOf(couriers, storeName, now), [couriers, storeName, now])
-  if (!configuration || !markers.some(({ type }) => type === 'rider')) return null
+  if (hasFailed || !configuration || !markers.some(({ type }) => type === 'rider')) return null
   return (
     <section className={styles['section']} aria-labelledby="couriers-map">
       <div className={styles['head']}>
@@ -50,6 +51,7 @@ export function CouriersMap({ couriers, storeName }: MapProps) {
           way={noWay}
           insets={none}
           onFollowing={setIsFollowing}
+          onFailed={() => setHasFailed(true)}
         />
       </div>
     </section>

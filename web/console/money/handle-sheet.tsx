@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import { moneyTexts } from '#web/console/texts/money.ts'
+import { overLimit, useForm } from '#web/shared/form/use-form.ts'
 import { TextArea } from '#web/shared/ui/field.tsx'
-import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import { type MoneyWork, resolvePayment } from '../api/money.ts'
 import type { RunStep } from '../order/use-step.ts'
-import { SheetSteps } from '../workplace/sheet-steps.tsx'
-import styles from './money.module.css'
+import { StepSheet } from '../workplace/step-sheet.tsx'
 
 const texts = moneyTexts.handle
 const longestNote = 200
@@ -22,50 +20,42 @@ type HandleSheetProps = {
 
 /** Asks for a short note, and marks a need as settled. */
 export function HandleSheet({ open, path, need, run, busy, onClose }: HandleSheetProps) {
-  const [note, setNote] = useState('')
-  const said = note.trim()
-  const what = `settle ${path.paymentId} ${need} ${said}`
-  const confirm = () => {
-    if (said.length > longestNote) return
-    run({
-      what,
-      send: (keyed) => resolvePayment(path, { as: 'settled', need, ...(said && { note: said }) }, keyed),
-      onDone() {
-        onClose()
-        setNote('')
-        toast(texts.done, 'good')
-      },
-    })
-  }
+  const form = useForm<'note'>({
+    initial: { note: '' },
+    submit(values) {
+      const note = values.note.trim()
+      if (note.length > longestNote) return overLimit('note')
+      run({
+        what: `settle ${path.paymentId} ${need} ${note}`,
+        send: (keyed) => resolvePayment(path, { as: 'settled', need, ...(note && { note }) }, keyed),
+        onDone() {
+          onClose()
+          form.change({ note: '' })
+          toast(texts.done, 'good')
+        },
+      })
+      return null
+    },
+  })
   return (
-    <Sheet
+    <StepSheet
       open={open}
-      onClose={onClose}
       title={texts.title}
-      closeLabel={texts.back}
-      narrow
-      footer={
-        <SheetSteps
-          confirm={texts.open}
-          back={texts.back}
-          isBusy={busy === what}
-          onConfirm={confirm}
-          onBack={onClose}
-        />
-      }
+      confirm={texts.open}
+      back={texts.back}
+      isBusy={busy?.startsWith('settle') ?? false}
+      onSubmit={form.onSubmit}
+      onClose={onClose}
     >
-      <div className={styles['sheet']}>
-        <p>{texts.hint}</p>
-        <TextArea
-          label={texts.note}
-          aside={texts.optional}
-          hint={texts.noteHint}
-          limit={longestNote}
-          rows={3}
-          value={note}
-          onChange={setNote}
-        />
-      </div>
-    </Sheet>
+      <p>{texts.hint}</p>
+      <TextArea
+        label={texts.note}
+        aside={texts.optional}
+        hint={texts.noteHint}
+        limit={longestNote}
+        rows={3}
+        {...form.props('note')}
+      />
+    </StepSheet>
   )
 }

@@ -1,12 +1,9 @@
-import { formatMoney, toMinor } from '#domain/money/money.ts'
+import { formatAmount } from '#domain/money/money.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 
 /** Writes amounts of an order; null where its reader sees none. */
-export function amountWriter(money: Wire['Money'] | undefined): ((amount: number) => string) | null {
-  if (!money) return null
-  const { currencySymbol, mantissaLength, hideZeroCents = false } = money
-  return (amount) => formatMoney(toMinor(amount, mantissaLength), { currencySymbol, mantissaLength, hideZeroCents })
-}
+export const amountWriter = (money: Wire['Money'] | undefined): ((amount: number) => string) | null =>
+  money ? (amount) => formatAmount(amount, money) : null
 
 /** Writes an amount that is taken away. Nothing that is taken away has no minus. */
 export const lessOf = (write: (amount: number) => string, amount: number): string =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { timeLimits } from '#domain/order/said-time.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
+import { useForm } from '#web/shared/form/use-form.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
 import { useMinute } from '#web/shared/state/now.ts'
 import { clockTime } from '#web/shared/texts/clock.ts'
@@ -16,11 +17,11 @@ const texts = orderTexts.time
 const minuteMs = 60_000
 const offered = [5, 10, 15, 20, 30, 45, 60] as const
 
+type TimeProps = { order: ConsoleOrder; run: RunStep; busy: string | null; block: boolean }
+
 /** Another time for an accepted order, in minutes from now. */
-export function ChangeTime({ order, run, busy }: { order: ConsoleOrder; run: RunStep; busy: string | null }) {
+export function ChangeTime({ order, run, busy, block }: TimeProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState<string | null>(null)
   const now = useMinute()
   const { code, branchContact } = order
   const time = (minutes: number) => clockTime(new Date(now + minutes * minuteMs).toISOString(), branchContact.timeZone)
@@ -35,21 +36,25 @@ export function ChangeTime({ order, run, busy }: { order: ConsoleOrder; run: Run
       send: (keyed) => changeTime(code, { minutes }, keyed),
       onDone() {
         setIsOpen(false)
-        setTyped('')
+        form.change({ minutes: '' })
         toast(texts.saved, 'good')
       },
     })
-  const submit = () => {
-    const minutes = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN
-    const at = timeLimits(order, new Date(gatewayNow()).toISOString(), 'change')
-    const isIn = gatewayNow() + minutes * minuteMs <= at.latest && minutes >= least
-    setWrong(isIn ? null : texts.wrong(least, most))
-    if (isIn) change(minutes)
-  }
+  const form = useForm<'minutes'>({
+    initial: { minutes: '' },
+    submit(values) {
+      const minutes = /^\d{1,4}$/.test(values.minutes.trim()) ? Number(values.minutes) : Number.NaN
+      const at = timeLimits(order, new Date(gatewayNow()).toISOString(), 'change')
+      const isIn = gatewayNow() + minutes * minuteMs <= at.latest && minutes >= least
+      if (!isIn) return { fields: ['minutes'], sentence: texts.wrong(least, most) }
+      change(minutes)
+      return null
+    },
+  })
   const within = offered.filter((minutes) => minutes >= least && minutes <= most)
   return (
     <>
-      <Button variant="secondary" size="large" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" size="large" block={block} onClick={() => setIsOpen(true)}>
         {texts.open}
       </Button>
       <Sheet open={isOpen} onClose={() => setIsOpen(false)} title={texts.title} closeLabel={texts.close} narrow>
@@ -70,22 +75,8 @@ export function ChangeTime({ order, run, busy }: { order: ConsoleOrder; run: Run
               </Button>
             ))}
           </div>
-          <form
-            className={styles['inline']}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              submit()
-            }}
-          >
-            <TextField
-              label={texts.own}
-              inputMode="numeric"
-              maxLength={4}
-              value={typed}
-              onChange={setTyped}
-              error={wrong}
-            />
+          <form className={styles['inline']} noValidate onSubmit={form.onSubmit}>
+            <TextField label={texts.own} inputMode="numeric" maxLength={4} {...form.props('minutes')} />
             <Button type="submit" busy={busy?.startsWith('time') ?? false}>
               {texts.save}
             </Button>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
-import type { Idempotent } from '../api/idempotent.ts'
+import type { Idempotent } from '#web/shared/api/use-keyed-steps.ts'
 
 export type ConsoleOrder = Wire['ConsoleOrder']
 export type ConsolePayment = Wire['ConsolePayment']
@@ -92,14 +92,6 @@ export const changeTime = (code: string, body: Wire['OrderTime'], keyed: Idempot
   answerOf(api.POST('/api/console/orders/{code}/time', { ...sent(code, keyed), body }))
 export const cancelOrder = (code: string, body: Wire['OrderCancellation'], keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/cancel', { ...sent(code, keyed), body }))
-export const takeBack = (code: string, body: Wire['OrderTakingBack'], keyed: Idempotent) =>
-  answerOf(api.POST('/api/console/orders/{code}/back', { ...sent(code, keyed), body }))
-export const readyOrder = (code: string, keyed: Idempotent) =>
-  answerOf(api.POST('/api/console/orders/{code}/ready', sent(code, keyed)))
-export const dispatchOrder = (code: string, keyed: Idempotent) =>
-  answerOf(api.POST('/api/console/orders/{code}/dispatch', sent(code, keyed)))
-export const deliverOrder = (code: string, keyed: Idempotent) =>
-  answerOf(api.POST('/api/console/orders/{code}/deliver', sent(code, keyed)))
 export const offerAgain = (code: string, keyed: Idempotent) =>
   answerOf(api.POST('/api/console/orders/{code}/offer', sent(code, keyed)))
 export const refundPayment = (code: string, paymentId: string, body: Wire['RefundRequest'], keyed: Idempotent) =>

@@ -1,14 +1,13 @@
-import { useState } from 'react'
-import { type CancelCode, cancelCodes } from '#domain/order/cancel-codes.ts'
+import { cancelCodes } from '#domain/order/cancel-codes.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
+import { overLimit, useForm } from '#web/shared/form/use-form.ts'
 import { ChoiceGroup, Radio } from '#web/shared/ui/choice.tsx'
 import { TextArea } from '#web/shared/ui/field.tsx'
+import { FieldError } from '#web/shared/ui/field-error.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
-import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
-import { SheetSteps } from '../workplace/sheet-steps.tsx'
+import { StepSheet } from '../workplace/step-sheet.tsx'
 import { amountWriter } from './amount.ts'
-import styles from './order.module.css'
 import { type ConsoleOrder, cancelOrder } from './order-calls.ts'
 import type { RunStep } from './use-step.ts'
 
@@ -19,70 +18,59 @@ type CancelProps = { open: boolean; order: ConsoleOrder; run: RunStep; busy: str
 
 /** Asks for the reason, which the diner reads, before an order is rejected or canceled. */
 export function OrderCancel({ open, order, run, busy, onClose }: CancelProps) {
-  const [code, setCode] = useState<CancelCode | null>(null)
-  const [reason, setReason] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
   const write = amountWriter(order.money)
   const isPaidOnline = order.paymentType?.provider !== undefined && order.payment?.status === 'APPROVED'
-  const isMissing = code === 'OTHER' && !reason.trim()
-  const confirm = () => {
-    setIsAsked(true)
-    if (code === null || isMissing) return
-    run({
-      what: `cancel ${code} ${reason}`,
-      send: (keyed) => cancelOrder(order.code, { code, ...(reason.trim() && { reason: reason.trim() }) }, keyed),
-      onDone() {
-        onClose()
-        toast(texts.done, 'good')
-      },
-    })
-  }
+  const form = useForm<'code' | 'reason'>({
+    initial: { code: '', reason: '' },
+    submit(values) {
+      const code = cancelCodes.find((each) => each === values.code)
+      const reason = values.reason.trim()
+      if (!code) return { fields: ['code'], sentence: texts.choose }
+      if (reason.length > longestReason) return overLimit('reason')
+      if (code === 'OTHER' && !reason) return { fields: ['reason'], sentence: texts.write }
+      run({
+        what: `cancel ${code} ${reason}`,
+        send: (keyed) => cancelOrder(order.code, { code, ...(reason && { reason }) }, keyed),
+        onDone() {
+          onClose()
+          toast(texts.done, 'good')
+        },
+      })
+      return null
+    },
+  })
+  const codeError = form.errorOf('code')
   return (
-    <Sheet
+    <StepSheet
       open={open}
-      onClose={onClose}
       title={texts.title(order.code)}
-      closeLabel={texts.back}
-      narrow
-      footer={
-        <SheetSteps
-          confirm={texts.confirm[order.status === 'GENERATED' ? 'reject' : 'cancel']}
-          back={texts.back}
-          isBusy={busy?.startsWith('cancel') ?? false}
-          isDanger
-          onConfirm={confirm}
-          onBack={onClose}
-        />
-      }
+      confirm={texts.confirm[order.status === 'GENERATED' ? 'reject' : 'cancel']}
+      back={texts.back}
+      isBusy={busy?.startsWith('cancel') ?? false}
+      isDanger
+      onSubmit={form.onSubmit}
+      onClose={onClose}
     >
-      <div className={styles['sheet']}>
-        <ChoiceGroup legend={texts.hint} boxed row>
-          {cancelCodes.map((each) => (
-            <Radio
-              key={each}
-              name="cancel-code"
-              checked={code === each}
-              onChange={() => setCode(each)}
-              label={texts.codes[each]}
-            />
-          ))}
-        </ChoiceGroup>
-        <TextArea
-          label={texts.text}
-          {...(code !== 'OTHER' && { aside: texts.optional })}
-          rows={2}
-          limit={longestReason}
-          value={reason}
-          onChange={setReason}
-          error={isAsked && isMissing ? texts.write : null}
-        />
-        {isAsked && code === null && (
-          <Notice tone="bad" live>
-            {texts.choose}
-          </Notice>
-        )}
-        {isPaidOnline && write && order.total !== undefined && <Notice>{texts.refunds(write(order.total))}</Notice>}
-      </div>
-    </Sheet>
+      <ChoiceGroup legend={texts.hint} boxed row ref={form.props('code').ref} describedBy="cancel-code-error">
+        {cancelCodes.map((code) => (
+          <Radio
+            key={code}
+            name="cancel-code"
+            checked={form.values.code === code}
+            onChange={() => form.change({ code })}
+            label={texts.codes[code]}
+          />
+        ))}
+      </ChoiceGroup>
+      {codeError && <FieldError id="cancel-code-error">{codeError}</FieldError>}
+      <TextArea
+        label={texts.text}
+        {...(form.values.code !== 'OTHER' && { aside: texts.optional })}
+        rows={2}
+        limit={longestReason}
+        {...form.props('reason')}
+      />
+      {isPaidOnline && write && order.total !== undefined && <Notice>{texts.refunds(write(order.total))}</Notice>}
+    </StepSheet>
   )
 }

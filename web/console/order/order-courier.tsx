@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { distanceInMetres } from '#domain/geo/distance.ts'
 import { formatDistance } from '#domain/money/money.ts'
 import { isAtLeast, type Role } from '#domain/operator/role.ts'
+import { rideToStore } from '#domain/tracking/eta.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
 import { useMoment } from '#web/shared/state/now.ts'
+import { clockTime } from '#web/shared/texts/clock.ts'
 import { shipmentStatusLabel } from '#web/shared/texts/shipment-status.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -46,7 +48,7 @@ export function OrderCourier({ order, role, run, busy }: CourierProps) {
           {(courier || broughtBy === 'SHOP') && <Badge>{shipmentStatusLabel(status)}</Badge>}
           {courier?.phone && (
             <a
-              className={styles['contact']}
+              className={room['contact']}
               href={`tel:${courier.phone}`}
               aria-label={texts.call(courier.name ?? texts.nameless)}
             >
@@ -60,7 +62,7 @@ export function OrderCourier({ order, role, run, busy }: CourierProps) {
       <div className={room['row']}>
         {isUnderWay && (
           <a
-            className={styles['contact']}
+            className={room['contact']}
             href={`/logistics/tracking/order/${branchContact.alias}/${code}`}
             target="_blank"
             rel="noreferrer"
@@ -88,13 +90,22 @@ function Place({ order }: { order: ConsoleOrder }) {
   const here = { lat: rider.lastLocationLat, lng: rider.lastLocationLng }
   const minutes = rider.lastLocationAt ? Math.max(0, Math.round((now - Date.parse(rider.lastLocationAt)) / 60_000)) : 0
   const age = minutes < 1 ? texts.now : texts.ago(minutes)
-  const door = order.destination?.position
-  const isLoaded = data.shipment.status === 'ON_ROUTE_TO_DROP_OFF'
+  const { timeZone } = order.branchContact
+  const { status, eta } = data.shipment
+  const store = data.branchContact.address.position
+  const door = status === 'ON_ROUTE_TO_DROP_OFF' ? order.destination?.position : undefined
+  const distance = formatDistance(distanceInMetres(here, door ?? store))
   return (
-    <p>
-      {isLoaded && door
-        ? texts.toDoor(formatDistance(distanceInMetres(here, door)), age)
-        : texts.toStore(formatDistance(distanceInMetres(here, data.branchContact.address.position)), age)}
+    <p className={styles['words']}>
+      {status === 'ON_ROUTE_TO_PICK_UP' && (
+        <strong>{texts.inStore(Math.max(1, Math.round(rideToStore(here, store) / 60) - minutes))}</strong>
+      )}
+      {door && eta && (
+        <strong>
+          {texts.atDoor(orderTexts.facts.range(clockTime(eta.from, timeZone), clockTime(eta.to, timeZone)))}
+        </strong>
+      )}
+      <span>{(door ? texts.toDoor : texts.toStore)(distance, age)}</span>
     </p>
   )
 }

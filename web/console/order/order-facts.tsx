@@ -31,8 +31,10 @@ export function OrderFacts({ order }: { order: ConsoleOrder }) {
     <header className={styles['head']}>
       <div className={room['row']}>
         <h1 className={styles['code']}>{texts.title(code)}</h1>
-        <Badge tone={tones[status]}>{statusWords(order)}</Badge>
-        <Badge>{tableUID ? texts.facts.table(tableUID) : texts.mode[type]}</Badge>
+        <span className={room['row']}>
+          <Badge tone={tones[status]}>{statusWords(order)}</Badge>
+          <Badge>{tableUID ? texts.facts.table(tableUID) : texts.mode[type]}</Badge>
+        </span>
       </div>
       <p className={room['soft']}>{branchContact.name}</p>
       <dl className={styles['facts']} aria-label={texts.facts.label}>

@@ -7,6 +7,7 @@ import { Button } from '#web/shared/ui/button.tsx'
 import { Card } from '#web/shared/ui/card.tsx'
 import { FailedPart } from '../workplace/failed-part.tsx'
 import room from '../workplace/room.module.css'
+import { RowShapes } from '../workplace/shapes.tsx'
 import { amountWriter, lessOf } from './amount.ts'
 import styles from './order.module.css'
 import { type ConsoleOrder, type ConsolePayment, paymentsQuery } from './order-calls.ts'
@@ -21,7 +22,7 @@ type MoneyProps = { order: ConsoleOrder; role: Role; run: RunStep; busy: string 
 export function OrderMoney({ order, role, run, busy }: MoneyProps) {
   const write = amountWriter(order.money)
   const isOnline = order.paymentType?.provider !== undefined
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, isFetching, isLoading, refetch } = useQuery({
     ...paymentsQuery(order),
     enabled: write !== null && isOnline,
   })
@@ -61,6 +62,7 @@ export function OrderMoney({ order, role, run, busy }: MoneyProps) {
         <Sum name={texts.total} value={write(total)} isTotal />
       </dl>
       {!data && isError && <FailedPart text={texts.failed} isBusy={isFetching} onRetry={() => void refetch()} />}
+      {isLoading && <RowShapes count={1} />}
       {data && data.payments.length > 0 && (
         <ul className={room['list']}>
           {data.payments.map((each) => (
@@ -120,7 +122,7 @@ function Payment({ payment, write, order, role, run, busy }: PaymentProps) {
           </Button>
         </div>
       )}
-      <Refund open={isOpen} payment={payment} order={order} run={run} busy={busy} onClose={() => setIsOpen(false)} />
+      <Refund open={isOpen} {...{ payment, order, write, run, busy }} onClose={() => setIsOpen(false)} />
     </li>
   )
 }

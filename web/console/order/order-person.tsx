@@ -28,13 +28,13 @@ export function OrderPerson({ order }: { order: ConsoleOrder }) {
       )}
       {customer.phone && (
         <div className={room['row']}>
-          <a className={styles['contact']} href={`tel:${customer.phone}`} aria-label={texts.call(name)}>
+          <a className={room['contact']} href={`tel:${customer.phone}`} aria-label={texts.call(name)}>
             <Phone size={20} aria-hidden="true" />
             <span>{customer.phone}</span>
           </a>
           {branchContact.usesWhatsApp ? (
             <a
-              className={styles['contact']}
+              className={room['contact']}
               href={`https://wa.me/${customer.phone.replace(/\D/g, '')}?text=${hello}`}
               target="_blank"
               rel="noreferrer"
@@ -44,7 +44,7 @@ export function OrderPerson({ order }: { order: ConsoleOrder }) {
               <span>WhatsApp</span>
             </a>
           ) : (
-            <a className={styles['contact']} href={`sms:${customer.phone}?body=${hello}`} aria-label={texts.sms(name)}>
+            <a className={room['contact']} href={`sms:${customer.phone}?body=${hello}`} aria-label={texts.sms(name)}>
               <MessageCircle size={20} aria-hidden="true" />
               <span>SMS</span>
             </a>

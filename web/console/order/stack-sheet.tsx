@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDistance } from '#domain/money/money.ts'
-import { metresBetween, ridesWith, type Waiting } from '#domain/stack/suggest.ts'
+import { metresBetween, ridesWith, type StackCandidate } from '#domain/stack/suggest.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
@@ -25,7 +25,7 @@ export const StackSheet = (props: StackProps) => (
   </Sheet>
 )
 
-const waitingOf = ({ destination, promised }: ConsoleOrder): Waiting => ({
+const waitingOf = ({ destination, promised }: ConsoleOrder): StackCandidate => ({
   position: destination?.position ?? null,
   promisedTo: promised?.to ?? null,
 })

@@ -3,14 +3,14 @@ import { isOnTheWay } from '#domain/board/lane.ts'
 import { isAtLeast, type Role } from '#domain/operator/role.ts'
 import type { TakenBackFrom } from '#domain/order/events.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
+import { overLimit, useForm } from '#web/shared/form/use-form.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextArea } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
-import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
-import { SheetSteps } from '../workplace/sheet-steps.tsx'
-import styles from './order.module.css'
-import { type ConsoleOrder, takeBack } from './order-calls.ts'
+import { takeBack } from '../api/board.ts'
+import { StepSheet } from '../workplace/step-sheet.tsx'
+import type { ConsoleOrder } from './order-calls.ts'
 import type { RunStep } from './use-step.ts'
 
 const texts = orderTexts.takeBack
@@ -24,65 +24,55 @@ export function takenBack(order: ConsoleOrder, role: Role): TakenBackFrom | null
   return status === 'DELIVERED' && isOwn && isAtLeast(role, 'caja') ? status : null
 }
 
-type TakeBackProps = { from: TakenBackFrom; order: ConsoleOrder; run: RunStep; busy: string | null }
+type TakeBackProps = { order: ConsoleOrder; run: RunStep; busy: string | null; block: boolean }
 
 /** Takes the shop's last step back, with a reason. */
-export function TakeBack({ from, order, run, busy }: TakeBackProps) {
+export function TakeBack({ order, run, busy, block }: TakeBackProps) {
+  const from = order.status === 'DELIVERED' ? 'DELIVERED' : 'READY'
   const [isOpen, setIsOpen] = useState(false)
-  const [reason, setReason] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
-  const said = reason.trim()
-  const isMissing = said === ''
-  const what = `back ${from} ${said}`
   const to = from === 'DELIVERED' && order.times.ready ? 'READY' : 'ACCEPTED'
   const close = () => setIsOpen(false)
-  const confirm = () => {
-    setIsAsked(true)
-    if (isMissing || said.length > longestReason) return
-    run({
-      what,
-      send: (keyed) => takeBack(order.code, { from, reason: said }, keyed),
-      onDone() {
-        close()
-        toast(texts.done, 'good')
-      },
-    })
-  }
+  const form = useForm<'reason'>({
+    initial: { reason: '' },
+    submit(values) {
+      const reason = values.reason.trim()
+      if (reason === '') return { fields: ['reason'], sentence: texts.write }
+      if (reason.length > longestReason) return overLimit('reason')
+      run({
+        what: `back ${from} ${reason}`,
+        send: (keyed) => takeBack(order.code, { from, reason }, keyed),
+        onDone() {
+          close()
+          toast(texts.done, 'good')
+        },
+      })
+      return null
+    },
+  })
   return (
-    <div className={styles['stop']}>
-      <Button variant="quiet" size="large" onClick={() => setIsOpen(true)}>
+    <>
+      <Button variant="quiet" size="large" block={block} onClick={() => setIsOpen(true)}>
         {texts.open}
       </Button>
-      <Sheet
+      <StepSheet
         open={isOpen}
-        onClose={close}
         title={texts.title[from](order.code)}
-        closeLabel={texts.back}
-        narrow
-        footer={
-          <SheetSteps
-            confirm={texts.open}
-            back={texts.back}
-            isBusy={busy === what}
-            onConfirm={confirm}
-            onBack={close}
-          />
-        }
+        confirm={texts.open}
+        back={texts.back}
+        isBusy={busy?.startsWith('back') ?? false}
+        onSubmit={form.onSubmit}
+        onClose={close}
       >
-        <div className={styles['sheet']}>
-          <p>{texts.goesTo(orderTexts.status[to])}</p>
-          {from === 'DELIVERED' && order.payment?.collect && <Notice>{texts.toCollect}</Notice>}
-          <TextArea
-            label={texts.reason}
-            hint={texts.reasonHint}
-            rows={2}
-            limit={longestReason}
-            value={reason}
-            onChange={setReason}
-            error={isAsked && isMissing ? texts.write : null}
-          />
-        </div>
-      </Sheet>
-    </div>
+        <p>{texts.goesTo(orderTexts.status[to])}</p>
+        {from === 'DELIVERED' && order.payment?.collect && <Notice>{texts.toCollect}</Notice>}
+        <TextArea
+          label={texts.reason}
+          hint={texts.reasonHint}
+          rows={2}
+          limit={longestReason}
+          {...form.props('reason')}
+        />
+      </StepSheet>
+    </>
   )
 }

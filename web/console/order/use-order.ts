@@ -12,7 +12,7 @@ export function useOrder(code: string) {
   const [isTold, setIsTold] = useState(false)
   const query = useQuery(orderQuery(code, isTold))
   const { data, refetch } = query
-  const { is } = useConsoleLine({
+  const line = useConsoleLine({
     storeIds: data ? [data.branchContact.id] : [],
     onMessage({ data: told }) {
       const { code: changed, version } = told as Wire['ConsoleUpdate']
@@ -21,6 +21,6 @@ export function useOrder(code: string) {
     },
     onJoined: () => void refetch(),
   })
-  if (isTold !== (is === 'live')) setIsTold(is === 'live')
+  if (isTold !== line.isTold) setIsTold(line.isTold)
   return query
 }

@@ -1,6 +1,6 @@
 import { accountTexts as texts } from '#web/console/texts/account.ts'
 import { consoleTexts } from '#web/console/texts/console.ts'
-import { Button } from '#web/shared/ui/button.tsx'
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import styles from '../account/account.module.css'
 import { Passkeys } from '../account/passkeys.tsx'
@@ -8,6 +8,7 @@ import { ChangePassword, ChangePin } from '../account/secrets.tsx'
 import { Sessions } from '../account/sessions.tsx'
 import { storeClock } from '../account/store-clock.ts'
 import { signOut } from '../api/session.ts'
+import { paths } from '../paths.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
 import { refusalSentence } from '../workplace/refusal.ts'
 import room from '../workplace/room.module.css'
@@ -27,12 +28,17 @@ export default function AccountPage() {
         <>
           <header className={styles['section']}>
             <h1>{texts.title}</h1>
-            <p>{`${name} · ${consoleTexts.roles[role]}`}</p>
+            <p>{`${name}\u00A0· ${consoleTexts.roles[role]}`}</p>
             <p className={room['soft']}>{texts.storesOf(stores.map((store) => store.name).join(', '))}</p>
             <div className={styles['actions']}>
               <Button variant="secondary" onClick={leave}>
                 {texts.signOut}
               </Button>
+              {role === 'administrador' && (
+                <ButtonLink variant="secondary" to={paths.system}>
+                  {texts.system}
+                </ButtonLink>
+              )}
             </div>
           </header>
           <div className={styles['two']}>

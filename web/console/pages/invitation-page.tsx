@@ -3,24 +3,23 @@ import Link2Off from 'lucide-react/icons/link-2-off'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { consoleTexts } from '#web/console/texts/console.ts'
-import { signInTexts } from '#web/console/texts/sign-in.ts'
+import { invitationTexts as texts } from '#web/console/texts/invitation.ts'
 import { isNotFound } from '#web/shared/api/api-error.ts'
 import { useForm } from '#web/shared/form/use-form.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
-import { Notice } from '#web/shared/ui/notice.tsx'
 import { Column, PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
-import { LoadingPage } from '#web/shared/ui/skeleton.tsx'
+import { Loading } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { acceptInvitation, readInvitation } from '../api/session.ts'
 import { paths } from '../paths.ts'
+import { FormNotice } from '../workplace/form-notice.tsx'
 import { invitationWrong } from '../workplace/refusal.ts'
+import { secretFields } from '../workplace/secret-fields.ts'
 import { RowShapes } from '../workplace/shapes.tsx'
 import styles from '../workplace/sign-in.module.css'
 import { useTakeSession } from '../workplace/use-session.ts'
-
-const texts = signInTexts.invitation
 
 /** Opens an account with a link. The token stands behind `#`, and leaves the address at once: a neighbour reads no screen's address. */
 export default function InvitationPage() {
@@ -54,11 +53,14 @@ export default function InvitationPage() {
   if (!error)
     return (
       <Column wide>
-        <LoadingPage label={shellTexts.loading}>
-          <div className={styles['door']}>
-            <RowShapes count={3} />
-          </div>
-        </LoadingPage>
+        <PageBody>
+          <section className={styles['door']}>
+            <h1 className={styles['title']}>{texts.title}</h1>
+            <Loading label={shellTexts.loading}>
+              <RowShapes count={3} />
+            </Loading>
+          </section>
+        </PageBody>
       </Column>
     )
   return (
@@ -83,15 +85,12 @@ function Accept({ token, name, role }: { token: string; name: string; role: stri
   const form = useForm<'login' | 'password' | 'pin'>({
     initial: { login: '', password: '', pin: '' },
     async submit({ login, password, pin }) {
-      try {
-        take(await acceptInvitation({ token, login, password, pin }))
-        queries.removeQueries({ queryKey: ['invitation'] })
-        void navigate(paths.board, { replace: true })
-        return null
-      } catch (error) {
-        return invitationWrong(error, { login, password, pin })
-      }
+      take(await acceptInvitation({ token, login, password, pin }))
+      queries.removeQueries({ queryKey: ['invitation'] })
+      void navigate(paths.board, { replace: true })
+      return null
     },
+    explain: invitationWrong,
   })
   return (
     <Column wide>
@@ -100,37 +99,15 @@ function Accept({ token, name, role }: { token: string; name: string; role: stri
           <h1 className={styles['title']}>{texts.title}</h1>
           <p className={styles['soft']}>{texts.hello(name, role)}</p>
           <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
-            {form.wrong && form.wrong.fields.length === 0 && (
-              <Notice tone="bad" live>
-                {form.wrong.sentence}
-              </Notice>
-            )}
-            <TextField
-              label={texts.login}
-              hint={texts.loginHint}
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={120}
-              {...form.props('login')}
-            />
+            <FormNotice form={form} />
+            <TextField label={texts.login} hint={texts.loginHint} {...secretFields.login} {...form.props('login')} />
             <TextField
               label={texts.password}
               hint={texts.passwordHint}
-              type="password"
-              autoComplete="new-password"
-              maxLength={200}
+              {...secretFields.newPassword}
               {...form.props('password')}
             />
-            <TextField
-              label={texts.pin}
-              hint={texts.pinHint}
-              type="password"
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              {...form.props('pin')}
-            />
+            <TextField label={texts.pin} hint={texts.pinHint} {...secretFields.pin} {...form.props('pin')} />
             <Button type="submit" block size="large" busy={form.isBusy}>
               {texts.accept}
             </Button>

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import type { Person } from '../api/session.ts'
 import { Filters } from '../search/filters.tsx'
 import { FoundOrders } from '../search/found-orders.tsx'
-import { type Asked, searchQuery } from '../search/search-query.ts'
+import { type SearchQuery, searchQuery } from '../search/search-query.ts'
 import { useStoreOfPage } from '../workplace/chosen-store.ts'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
 import room from '../workplace/room.module.css'
@@ -31,7 +31,7 @@ function Search({ person: { stores, role } }: { person: Person }) {
   const [params, setParams] = useSearchParams()
   const of = (name: string) => params.get(name) ?? ''
   const store = useStoreOfPage(stores, of('store'))
-  const asked: Asked = {
+  const asked: SearchQuery = {
     store: store?.id ?? '',
     search: of('q'),
     day: of('day'),
@@ -39,7 +39,7 @@ function Search({ person: { stores, role } }: { person: Person }) {
     type: of('type'),
     payment: of('payment'),
   }
-  const change = ({ search, ...rest }: Partial<Asked>) =>
+  const change = ({ search, ...rest }: Partial<SearchQuery>) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
@@ -65,7 +65,7 @@ function Search({ person: { stores, role } }: { person: Person }) {
   )
 }
 
-function Results({ asked }: { asked: Asked }) {
+function Results({ asked }: { asked: SearchQuery }) {
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(searchQuery(asked))
   if (!data && isError)
     return (

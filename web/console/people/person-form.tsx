@@ -7,26 +7,29 @@ import { Button } from '#web/shared/ui/button.tsx'
 import { Checkbox, ChoiceGroup, Radio } from '#web/shared/ui/choice.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { FieldError } from '#web/shared/ui/field-error.tsx'
-import { Notice } from '#web/shared/ui/notice.tsx'
 import styles from '../account/account.module.css'
+import { FormNotice } from '../workplace/form-notice.tsx'
 import { refusalSentence } from '../workplace/refusal.ts'
 
 type Role = Wire['Role']
-type Place = Wire['NamedPlace']
-type Said = { readonly name: string; readonly role: Role; readonly places: { type: Place['type']; id: string }[] }
+type PersonInput = {
+  readonly name: string
+  readonly role: Role
+  readonly places: { type: Wire['NamedPlace']['type']; id: string }[]
+}
 
 type PersonFormProps = {
   /** The person to change; null for a new one, whose name is asked for. */
-  person: { readonly role: Role; readonly places: readonly Place[] } | null
+  person: { readonly role: Role; readonly places: readonly Wire['NamedPlace'][] } | null
   /** The places that the administrator may give. */
-  places: readonly Place[]
+  places: readonly Wire['NamedPlace'][]
   saveLabel: string
-  save: (said: Said) => Promise<void>
+  save: (said: PersonInput) => Promise<void>
   onCancel: () => void
 }
 
 const roles = Object.keys(consoleTexts.roles) as Role[]
-const keyOf = ({ type, id }: Pick<Place, 'type' | 'id'>) => `${type}/${id}`
+const keyOf = ({ type, id }: Pick<Wire['NamedPlace'], 'type' | 'id'>) => `${type}/${id}`
 
 /** The role and the places of a person, and the name of a new one. */
 export function PersonForm({ person, places, saveLabel, save, onCancel }: PersonFormProps) {
@@ -38,13 +41,10 @@ export function PersonForm({ person, places, saveLabel, save, onCancel }: Person
       const given = places.filter((place) => chosen.has(keyOf(place))).map(({ type, id }) => ({ type, id }))
       if (!person && !name.trim()) return { fields: ['name'], sentence: texts.nameNeeded }
       if (given.length === 0) return { fields: ['places'], sentence: texts.placeNeeded }
-      try {
-        await save({ name: name.trim(), role, places: given })
-        return null
-      } catch (error) {
-        return { fields: [], sentence: refusalSentence(error) }
-      }
+      await save({ name: name.trim(), role, places: given })
+      return null
     },
+    explain: (error) => ({ fields: [], sentence: refusalSentence(error) }),
   })
   const toggle = (key: string) => {
     form.change({})
@@ -56,11 +56,7 @@ export function PersonForm({ person, places, saveLabel, save, onCancel }: Person
 
   return (
     <form className={styles['section']} noValidate onSubmit={form.onSubmit}>
-      {form.wrong && form.wrong.fields.length === 0 && (
-        <Notice tone="bad" live>
-          {form.wrong.sentence}
-        </Notice>
-      )}
+      <FormNotice form={form} />
       {!person && <TextField label={texts.name} autoComplete="off" maxLength={120} {...form.props('name')} />}
       <ChoiceGroup legend={texts.role}>
         {roles.map((one) => (
@@ -74,7 +70,7 @@ export function PersonForm({ person, places, saveLabel, save, onCancel }: Person
           />
         ))}
       </ChoiceGroup>
-      <ChoiceGroup legend={texts.places} ref={form.props('places').ref}>
+      <ChoiceGroup legend={texts.places} ref={form.props('places').ref} describedBy="places-error">
         {places.map((place) => (
           <Checkbox
             key={keyOf(place)}

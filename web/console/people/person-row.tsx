@@ -45,7 +45,7 @@ export function PersonRow({ person, isSelf, places, onChanged, onLink }: PersonR
           <span>{name}</span> {isSelf && <Badge>{texts.you}</Badge>}
         </span>
         <span className={room['soft']}>
-          {[consoleTexts.roles[role], ...person.places.map((place) => place.name)].join(' · ')}
+          {[consoleTexts.roles[role], ...person.places.map((place) => place.name)].join('\u00A0· ')}
         </span>
       </span>
       <Badge tone={tones[status]}>{texts.status[status]}</Badge>

@@ -1,12 +1,11 @@
 import { orderTexts } from '#web/console/texts/order.ts'
 import { ratingsTexts as texts } from '#web/console/texts/ratings.ts'
-import { Button } from '#web/shared/ui/button.tsx'
 import type { RatingFilter } from '../api/ratings.ts'
 import type { Person } from '../api/session.ts'
 import { DayField } from '../workplace/day-field.tsx'
+import { FoldedFilters } from '../workplace/folded-filters.tsx'
 import fields from '../workplace/select.module.css'
 import { Labelled, Select } from '../workplace/select.tsx'
-import styles from './ratings.module.css'
 
 type RatingFiltersProps = {
   filter: RatingFilter
@@ -16,9 +15,9 @@ type RatingFiltersProps = {
 
 /** Store, days, stars and mode. */
 export function RatingFilters({ filter, stores, onChange }: RatingFiltersProps) {
-  const hasFilter = Object.values(filter).some(Boolean)
+  const set = Object.values(filter).filter(Boolean).length
   return (
-    <div className={styles['filters']}>
+    <FoldedFilters set={set} onClear={() => onChange({ store: '', from: '', to: '', stars: '', type: '' })}>
       {stores.length > 1 && (
         <Select label={texts.store} value={filter.store} onChange={(store) => onChange({ store })}>
           <option value="">{texts.allStores}</option>
@@ -53,11 +52,6 @@ export function RatingFilters({ filter, stores, onChange }: RatingFiltersProps) 
           </option>
         ))}
       </Select>
-      {hasFilter && (
-        <Button variant="quiet" onClick={() => onChange({ store: '', from: '', to: '', stars: '', type: '' })}>
-          {texts.clear}
-        </Button>
-      )}
-    </div>
+    </FoldedFilters>
   )
 }

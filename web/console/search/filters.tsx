@@ -1,16 +1,15 @@
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { orderTexts } from '#web/console/texts/order.ts'
 import { searchTexts as texts } from '#web/console/texts/search.ts'
-import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { DayField } from '../workplace/day-field.tsx'
+import { FoldedFilters } from '../workplace/folded-filters.tsx'
 import fields from '../workplace/select.module.css'
 import { Labelled, Select } from '../workplace/select.tsx'
 import { useTyped } from '../workplace/use-typed.ts'
-import { tablet, useWide } from '../workplace/use-wide.ts'
 import styles from './search.module.css'
-import type { Asked } from './search-query.ts'
+import type { SearchQuery } from './search-query.ts'
 
 const statuses = ['PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY', 'DELIVERED', 'COMPLETED', 'CANCELED'] as const
 const longestText = 80
@@ -18,18 +17,16 @@ const longestText = 80
 type FiltersProps = {
   /** The field of the text. */
   field: RefObject<HTMLInputElement | null>
-  asked: Asked
+  asked: SearchQuery
   stores: readonly Wire['OperatorStore'][]
   seesMoney: boolean
-  onChange: (changed: Partial<Asked>) => void
+  onChange: (changed: Partial<SearchQuery>) => void
 }
 
 /** The text and the filters of a search. */
 export function Filters({ field, asked, stores, seesMoney, onChange }: FiltersProps) {
   const set = [asked.day, asked.status, asked.type, asked.payment].filter(Boolean).length
   const { type, ...text } = useTyped(asked.search)
-  const hasRoom = useWide(tablet)
-  const [isUnfolded, setIsUnfolded] = useState(false)
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of old phones and the tests know no search element
     <div role="search" className={styles['filters']}>
@@ -47,30 +44,16 @@ export function Filters({ field, asked, stores, seesMoney, onChange }: FiltersPr
           onChange({ search })
         }}
       />
-      {!hasRoom && (
-        <Button
-          variant="secondary"
-          className={styles['unfold'] ?? ''}
-          aria-expanded={isUnfolded}
-          onClick={() => setIsUnfolded(!isUnfolded)}
-        >
-          {texts.filters(set)}
-        </Button>
-      )}
-      {(hasRoom || isUnfolded) && <Selects {...{ asked, stores, seesMoney, onChange }} hasFilter={set > 0} />}
+      <FoldedFilters set={set} onClear={() => onChange({ day: '', status: '', type: '', payment: '' })}>
+        <Selects {...{ asked, stores, seesMoney, onChange }} />
+      </FoldedFilters>
     </div>
   )
 }
 
-function Selects({
-  asked,
-  stores,
-  seesMoney,
-  hasFilter,
-  onChange,
-}: Omit<FiltersProps, 'field'> & { hasFilter: boolean }) {
+function Selects({ asked, stores, seesMoney, onChange }: Omit<FiltersProps, 'field'>) {
   return (
-    <div className={styles['selects']}>
+    <>
       {stores.length > 1 && (
         <Select label={texts.store} value={asked.store} onChange={(store) => onChange({ store })}>
           {stores.map(({ id, name }) => (
@@ -111,11 +94,6 @@ function Selects({
           ))}
         </Select>
       )}
-      {hasFilter && (
-        <Button variant="quiet" onClick={() => onChange({ day: '', status: '', type: '', payment: '' })}>
-          {texts.clear}
-        </Button>
-      )}
-    </div>
+    </>
   )
 }

@@ -3,7 +3,7 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logsFailure } from '#web/shared/api/query-client.ts'
 
-export type Asked = {
+export type SearchQuery = {
   readonly store: string
   readonly search: string
   readonly day: string
@@ -16,7 +16,7 @@ const pageSize = 50
 const fewestLetters = 2
 
 /** The orders of a store that the filters and the text find, page by page. A text of one letter is not looked for yet. */
-export const searchQuery = ({ store, search, day, status, type, payment }: Asked) =>
+export const searchQuery = ({ store, search, day, status, type, payment }: SearchQuery) =>
   infiniteQueryOptions({
     queryKey: ['console', 'search', store, search, day, status, type, payment],
     meta: logsFailure,

@@ -1,6 +1,7 @@
 /** Texts of a person's own account. */
 export const accountTexts = {
   title: 'Mi cuenta',
+  system: 'Estado del sistema',
   /** A time by the clock of a store, which has a name where a person's stores have several clocks. */
   at: (date: string, time: string, store: string | null) =>
     store ? `${date}, ${time} (hora de ${store})` : `${date}, ${time}`,

@@ -1,3 +1,4 @@
+import type { Ringing } from '#domain/board/bell.ts'
 import type { Units } from '#domain/ticket/units.ts'
 
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
@@ -13,8 +14,10 @@ export const boardTexts = {
     onTheWay: 'En camino',
     done: 'Terminados',
   },
+  /** Words that fit a fifth of a phone. */
+  shortLanes: { new: 'Nuevos', preparing: 'Cocina', ready: 'Listos', onTheWay: 'Camino', done: 'Hechos' },
   lanesLabel: 'Columnas',
-  active: 'Activos',
+  allActive: (count: number) => `Ver activos (${count})`,
   compact: 'Vista compacta',
   count: (lane: string, count: number) => `${lane}: ${many(count, 'pedido', 'pedidos')}`,
   empty: {
@@ -27,8 +30,9 @@ export const boardTexts = {
   },
   more: (count: number) => `Ver ${count} más`,
   today: (count: number) => `${count} para hoy`,
-  show: 'Ver programados',
-  hide: 'Ocultar programados',
+  show: 'Ver',
+  hide: 'Ocultar',
+  ofScheduled: (action: string) => `${action} programados`,
   stores: { label: 'Local', all: 'Todos los locales' },
   unpaid: { title: 'Pago pendiente', left: (minutes: number) => `Quedan ${leftText(minutes)} para pagar` },
   card: {
@@ -39,6 +43,7 @@ export const boardTexts = {
     open: (code: string) => `Ver el pedido ${code}`,
     see: 'Ver',
     waits: (minutes: number) => (minutes < 1 ? 'recién llegado' : `hace ${leftText(minutes)}`),
+    age: (minutes: number) => (minutes < 1 ? 'ahora' : `hace ${leftText(minutes)}`),
     unanswered: (minutes: number) => `espera ${leftText(minutes)}`,
     plates: (count: number) => many(count, 'plato', 'platos'),
     hasNotes: 'con nota',
@@ -142,7 +147,10 @@ export const boardTexts = {
   sound: {
     label: 'Sonido',
     silent: 'Los pedidos no suenan.',
-    unlock: 'Activar sonido',
+    /** After the orders that wait. */
+    silentNow: ', sin sonido:',
+    unlock: 'Activar',
+    unlockWhat: 'sonido',
   },
   failed: { title: 'No pudimos ver los pedidos', text: 'Revisá tu conexión. Probamos de nuevo solos.' },
   help: {
@@ -164,6 +172,13 @@ export const boardTexts = {
     ],
   },
 } as const
+
+/** The orders that ring; null where none does. */
+export function ringingWords({ placed, canceled }: Ringing): string | null {
+  const { watch } = boardTexts
+  const words = [placed > 0 && watch.placed(placed), canceled > 0 && watch.canceled(canceled)]
+  return words.filter((each) => each !== false).join('\u00A0· ') || null
+}
 
 /** `25 min`, `2 h 5 min`. */
 function leftText(minutes: number): string {

@@ -2,6 +2,8 @@
 export const consoleTexts = {
   title: 'Consola',
   store: 'Local',
+  filters: (set: number) => (set === 0 ? 'Filtros' : `Filtros (${set})`),
+  clearFilters: 'Quitar filtros',
   script: {
     title: 'Un programa tiene la sesión',
     text: 'Usa el token de los programas, que no es de ninguna persona.',
@@ -14,6 +16,9 @@ export const consoleTexts = {
     close: 'Cierre',
     ratings: 'Opiniones',
     moneyOf: (count: number) => `Dinero (${count})`,
+    boardOf: (count: number) => `Pedidos (${count === 1 ? '1 nuevo' : `${count} nuevos`})`,
+    more: 'Más',
+    others: 'Más páginas',
     availability: 'Disponibilidad',
     couriers: 'Repartidores',
     people: 'Personas',

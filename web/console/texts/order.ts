@@ -50,6 +50,7 @@ export const orderTexts = {
     at: (time: string) => `a las ${time}`,
     label: (minutes: number, time: string) => `Aceptar, ${minutes} minutos, a las ${time}`,
     asScheduled: (time: string) => `Aceptar para las ${time}`,
+    within: (minutes: number) => `dentro de ${minutes} min`,
     later: (minutes: number) => `+${minutes} min`,
   },
   time: {
@@ -63,6 +64,10 @@ export const orderTexts = {
     saved: 'El cliente ya ve la hora nueva.',
   },
   steps: {
+    label: 'Pasos del pedido',
+    more: 'Más',
+    others: 'Más pasos',
+    close: 'Cerrar',
     ready: 'Marcar listo',
     dispatch: 'Sale con el local',
     deliver: 'Entregado',
@@ -138,7 +143,7 @@ export const orderTexts = {
     pending: 'Sin pagar',
     collect: (amount: string) => `Cobrar ${amount}`,
     collected: (amount: string) => `Cobrado ${amount}`,
-    change: (paysWith: string, change: string) => `paga con ${paysWith}, vuelto ${change}`,
+    change: (paysWith: string, change: string) => `paga con\u00A0${paysWith}, vuelto\u00A0${change}`,
     card: (brand: string, lastFour: string) => `${brand} ···· ${lastFour}`,
     failed: 'No pudimos ver los pagos.',
     status: {
@@ -184,6 +189,8 @@ export const orderTexts = {
     call: (name: string) => `Llamar a ${name}`,
     toStore: (distance: string, age: string) => `A ${distance} del local, ${age}`,
     toDoor: (distance: string, age: string) => `A ${distance} de la puerta, ${age}`,
+    inStore: (minutes: number) => `Llega al local en unos ${minutes} min`,
+    atDoor: (times: string) => `Llega a la puerta: ${times}`,
     now: 'recién',
     ago: (minutes: number) => `hace ${minutes} min`,
     map: 'Ver en el mapa',

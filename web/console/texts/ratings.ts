@@ -13,7 +13,6 @@ export const ratingsTexts = {
   allStores: 'Todos',
   all: 'Todas',
   allModes: 'Todos',
-  clear: 'Quitar filtros',
   table: 'Descargar planilla',
   list: 'Opiniones de clientes',
   count: (count: number) => (count === 1 ? '1 opinión' : `${count.toLocaleString('es-AR')} opiniones`),

@@ -12,8 +12,6 @@ export const searchTexts = {
   all: 'Todos',
   payments: { CASH: 'Efectivo', CARD: 'Tarjeta', ONLINE: 'Online' },
   completed: 'Terminado',
-  filters: (set: number) => (set === 0 ? 'Filtros' : `Filtros (${set})`),
-  clear: 'Quitar filtros',
   searching: 'Buscando pedidos…',
   count: (count: number, hasMore: boolean) =>
     hasMore ? `Más de ${count} pedidos` : count === 1 ? '1 pedido' : `${count} pedidos`,

@@ -4,7 +4,6 @@ import { type Ticket, ticketOf } from '#domain/ticket/ticket.ts'
 import { isRefused } from '#openapi/client/outcome-of.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { readTicketFacts } from '#openapi/wire/ticket.ts'
-import { newId } from '#web/shared/new-id.ts'
 import { askTicket } from '../api/tickets.ts'
 import { Paper } from './paper.tsx'
 import { placePaper } from './place-paper.ts'
@@ -25,7 +24,7 @@ export async function printOrderHere(order: Wire['ConsoleOrder']): Promise<void>
 export async function askCopy(code: string): Promise<boolean> {
   const isRepeated = printedAlone.has(code)
   try {
-    return (await askTicket(code, 'BROWSER', newId())).isCopy || isRepeated
+    return (await askTicket(code, 'BROWSER')).isCopy || isRepeated
   } catch (error) {
     if (isRefused(error)) throw error
     printedAlone.add(code)

@@ -6,6 +6,7 @@ import { Button } from '#web/shared/ui/button.tsx'
 import { openTicketsQuery } from '../api/tickets.ts'
 import { paths } from '../paths.ts'
 import { ticketTexts as texts } from '../texts/ticket.ts'
+import { useStill } from '../workplace/use-still.ts'
 import styles from './ticket-bar.module.css'
 
 type BarProps = {
@@ -23,7 +24,7 @@ const waitsMs = 60_000
 
 /** The tickets that are not on paper, with the reason. Nothing is said while the printers do their work. */
 export function TicketBar({ now, onAgain }: BarProps) {
-  const { data } = useQuery(openTicketsQuery)
+  const data = useStill(useQuery(openTicketsQuery).data)
   const tickets = data?.tickets ?? []
   const [isAsking, setIsAsking] = useState(false)
   const late = tickets.filter(({ state, since }) => state === 'FAILED' || Date.parse(since) < now - waitsMs)

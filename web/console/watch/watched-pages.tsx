@@ -1,18 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { loadModule } from '#web/shared/load-module.ts'
+import { lazyPart } from '#web/shared/lazy-part.ts'
 import { sessionQuery } from '../api/session.ts'
 import { paths } from '../paths.ts'
 
 // Files of their own: what the console's document loads with its routes would come into files of other apps.
-const BellHolder = lazy(async () => ({
-  default: (await loadModule(() => import('../sound/bell-holder.tsx'))).BellHolder,
-}))
-const KeepAwake = lazy(async () => ({
-  default: (await loadModule(() => import('./keep-awake.tsx'))).KeepAwake,
-}))
-const Watch = lazy(async () => ({ default: (await loadModule(() => import('./watch.tsx'))).Watch }))
+const BellHolder = lazyPart(
+  () => import('../sound/bell-holder.tsx'),
+  (part) => part.BellHolder,
+)
+const KeepAwake = lazyPart(
+  () => import('./keep-awake.tsx'),
+  (part) => part.KeepAwake,
+)
+const Watch = lazyPart(
+  () => import('./watch.tsx'),
+  (part) => part.Watch,
+)
 
 /**
  * The pages of the console. Orders sound on each of them, also on a locked tablet, and the screen stays on: the tablet of a kitchen may

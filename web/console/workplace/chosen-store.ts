@@ -13,3 +13,7 @@ export function useStoreOfPage<Store extends { readonly id: string }>(
   const withId = (id: string | null) => stores.find((store) => store.id === id)
   return withId(ofAddress) ?? withId(ofBoard) ?? stores[0]
 }
+
+/** The store whose orders the board of a person shows; null shows those of all. */
+export const storeOnBoard = (stores: readonly { readonly id: string }[], chosen: string | null): string | null =>
+  stores.length > 1 && stores.some(({ id }) => id === chosen) ? chosen : null

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import Lock from 'lucide-react/icons/lock'
 import Terminal from 'lucide-react/icons/terminal'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
+import { availabilityChannel } from '#domain/realtime/channels.ts'
 import { consoleTexts as texts } from '#web/console/texts/console.ts'
+import { lazyPart } from '#web/shared/lazy-part.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
@@ -10,6 +12,7 @@ import { Column, usePageTitle } from '#web/shared/ui/page.tsx'
 import { LoadingPage } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
+import { leversKey, leversQuery, type StoreLevers } from '../api/availability.ts'
 import { lock, type Person, sessionQuery } from '../api/session.ts'
 import styles from './console-frame.module.css'
 import { ConsoleLinks } from './console-links.tsx'
@@ -19,9 +22,17 @@ import { refusalSentence } from './refusal.ts'
 import { RowShapes } from './shapes.tsx'
 import { SignIn } from './sign-in.tsx'
 import { useStayActive } from './stay-active.ts'
-import { useLevers } from './use-levers.ts'
+import { useChannels } from './use-channels.ts'
+import { useLate } from './use-late.ts'
 import { useTakeSession } from './use-session.ts'
 import { useSessionOver } from './use-session-over.ts'
+import { desk, useWide } from './use-wide.ts'
+
+// A file of its own: a desk and the way in need none of it.
+const PagesBar = lazyPart(
+  () => import('./pages-bar.tsx'),
+  (part) => part.PagesBar,
+)
 
 type FrameProps = {
   title: string
@@ -42,6 +53,7 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
   const { data, isError, isFetching, refetch } = useQuery(sessionQuery)
   const { levers, isKnown } = useLevers(data?.operator?.stores.map(({ id }) => id) ?? [])
   const isOver = useSessionOver()
+  const isDesk = useWide(desk)
   useStayActive(data?.operator !== null && data?.isLocked === false)
   if (!data && isError)
     return (
@@ -69,10 +81,11 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
     )
   const { operator, isLocked, people } = data
   const isDoorBeside = operator !== null && isLocked && whileLocked
+  const moneyInNeed = data.moneyInNeed ?? 0
   return (
     <Column wide>
       {operator && !isLocked && <SkipLink to={main} />}
-      {operator && !isLocked && <Bar person={operator} moneyInNeed={data.moneyInNeed ?? 0} />}
+      {operator && !isLocked && <Bar person={operator} isDesk={isDesk} moneyInNeed={moneyInNeed} />}
       {operator && <PauseBar {...{ person: operator, levers, isLocked }} />}
       <main
         ref={main}
@@ -90,6 +103,13 @@ export function ConsoleFrame({ title, whileLocked = false, isWide = false, child
         )}
         {operator && isLocked && <SignIn key={operator.id} people={people} locked={operator} isBeside={isDoorBeside} />}
       </main>
+      {operator && !isLocked && !isDesk && (
+        <div className={styles['foot']}>
+          <Suspense>
+            <PagesBar person={operator} moneyInNeed={moneyInNeed} />
+          </Suspense>
+        </div>
+      )}
     </Column>
   )
 }
@@ -104,7 +124,9 @@ const SkipLink = ({ to }: { to: RefObject<HTMLElement | null> }) => (
   </Button>
 )
 
-function Bar({ person, moneyInNeed }: { person: Person; moneyInNeed: number }) {
+type BarProps = { person: Person; isDesk: boolean; moneyInNeed: number }
+
+function Bar({ person, isDesk, moneyInNeed }: BarProps) {
   const take = useTakeSession()
   const lockNow = () =>
     lock().then(
@@ -125,7 +147,27 @@ function Bar({ person, moneyInNeed }: { person: Person; moneyInNeed: number }) {
       >
         {texts.nav.lock}
       </Button>
-      <ConsoleLinks role={person.role} moneyInNeed={moneyInNeed} />
+      {isDesk && <ConsoleLinks role={person.role} moneyInNeed={moneyInNeed} />}
     </header>
   )
+}
+
+/** The pause between two reads while changes are not told. */
+const pollMs = 15_000
+
+const none: readonly StoreLevers[] = []
+
+/**
+ * The levers of all stores of a person. Reads all levers of the page again after each change, after every gap, and every 15
+ * seconds while changes are not told. `isKnown` is also true once there is no use in waiting.
+ */
+function useLevers(storeIds: readonly string[]) {
+  const queries = useQueryClient()
+  const isAsked = storeIds.length > 0
+  const read = () => void queries.invalidateQueries({ queryKey: leversKey })
+  const channels = storeIds.map(availabilityChannel)
+  useChannels({ channels, onMessage: read, onJoined: read, whileUntold: { everyMs: pollMs, read } })
+  const { data, isPending, failureCount } = useQuery({ ...leversQuery(null), enabled: isAsked })
+  const isLate = useLate(isAsked)
+  return { levers: data?.stores ?? none, isKnown: !isAsked || !isPending || failureCount > 0 || isLate }
 }

@@ -1,7 +1,7 @@
 import { addDays, venueTime } from '#domain/hours/venue-time.ts'
 import { leverTexts as texts } from '#web/console/texts/levers.ts'
 import { clockTime, dayAndMonth } from '#web/shared/texts/clock.ts'
-import type { Lever } from '../api/availability.ts'
+import type { LeverRow } from '../api/availability.ts'
 
 /** `20:30`, `mañana 12:00` or `el 24/12 12:00`, by the store's clock. */
 export function timeWords(instant: string, now: number, timeZone: string): string {
@@ -14,17 +14,17 @@ export function timeWords(instant: string, now: number, timeZone: string): strin
 
 /** `hasta 20:30`, or the words for a lever without an end. */
 export const untilWords = (
-  { until, target }: Pick<Lever, 'until' | 'target'>,
+  { until, target }: Pick<LeverRow, 'until' | 'target'>,
   now: number,
   timeZone: string,
 ): string => (until === null ? openEnd(target) : texts.until(timeWords(until, now, timeZone)))
 
-const openEnd = ({ type }: Lever['target']): string =>
+const openEnd = ({ type }: LeverRow['target']): string =>
   type === 'busy' || type === 'zone' || type === 'store' || type === 'mode' ? texts.open[type] : texts.open.plate
 
-export const isPause = ({ target: { type } }: Lever): boolean => type === 'store' || type === 'mode'
+export const isPause = ({ target: { type } }: LeverRow): boolean => type === 'store' || type === 'mode'
 
-export const isBusy = ({ target: { type } }: Lever): boolean => type === 'busy'
+export const isBusy = ({ target: { type } }: LeverRow): boolean => type === 'busy'
 
 /** Whether a lever still holds. The list is read again a moment after an end. */
-export const holds = ({ until }: Lever, now: number): boolean => until === null || Date.parse(until) > now
+export const holds = ({ until }: LeverRow, now: number): boolean => until === null || Date.parse(until) > now

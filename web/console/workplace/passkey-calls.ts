@@ -1,6 +1,6 @@
 import { passkeyTexts } from '#web/console/texts/passkeys.ts'
 import { addPasskey, type Passkeys, signInWithPasskey, startPasskey, startPasskeySignIn } from '../api/passkeys.ts'
-import type { Session } from '../api/session.ts'
+import type { ConsoleSession } from '../api/session.ts'
 import { refusalSentence } from './refusal.ts'
 
 const browserLibrary = () => import('@simplewebauthn/browser')
@@ -24,7 +24,7 @@ export async function makePasskey(password: string): Promise<Passkeys> {
 }
 
 /** Asks the browser for a passkey of this host, and opens the session of its person. */
-export async function openWithPasskey(): Promise<Session> {
+export async function openWithPasskey(): Promise<ConsoleSession> {
   const optionsJSON = await startPasskeySignIn()
   const { startAuthentication } = await browserLibrary()
   const signed = await startAuthentication({ optionsJSON })

@@ -4,22 +4,23 @@ import { isAtLeast } from '#domain/operator/role.ts'
 import { leverTexts as texts } from '#web/console/texts/levers.ts'
 import { useMinute } from '#web/shared/state/now.ts'
 import { Button } from '#web/shared/ui/button.tsx'
-import { type Lever, releaseLever, type StoreLevers } from '../api/availability.ts'
+import { type LeverRow, releaseLever, type StoreLevers } from '../api/availability.ts'
 import type { Person } from '../api/session.ts'
 import { holds, isBusy, isPause, untilWords } from './lever-words.ts'
 import styles from './pause-bar.module.css'
 import { useLeverStep } from './use-lever-step.ts'
+import { useStill } from './use-still.ts'
 
 /** A bar with more lines would push the board away. */
 const mostLines = 3
 
 type BarProps = { person: Person; levers: readonly StoreLevers[]; isLocked: boolean }
-type Said = { readonly store: StoreLevers; readonly lever: Lever }
+type StorePause = { readonly store: StoreLevers; readonly lever: LeverRow }
 
 /** Says on every page which stores and modes are paused, and which stores are busy, and ends either with a press. */
 export function PauseBar({ person: { role, stores }, levers, isLocked }: BarProps) {
-  const now = useMinute()
-  const said = levers.flatMap((store) => saidOf(store, now))
+  const now = useStill(useMinute())
+  const said = useStill(levers).flatMap((store) => saidOf(store, now))
   const hasSeveral = stores.length > 1
   const mayResume = isAtLeast(role, 'encargado') && !isLocked
   return (
@@ -32,7 +33,7 @@ export function PauseBar({ person: { role, stores }, levers, isLocked }: BarProp
   )
 }
 
-type LineProps = { one: Said; now: number; hasSeveral: boolean; mayResume: boolean }
+type LineProps = { one: StorePause; now: number; hasSeveral: boolean; mayResume: boolean }
 
 function Line({ one: { store, lever }, now, hasSeveral, mayResume }: LineProps) {
   const { run, busy } = useLeverStep()
@@ -63,17 +64,17 @@ function Line({ one: { store, lever }, now, hasSeveral, mayResume }: LineProps) 
   )
 }
 
-const keyOf = ({ store, lever: { target } }: Said) =>
+const keyOf = ({ store, lever: { target } }: StorePause) =>
   `${store.branchContactId} ${target.type} ${target.orderModeId ?? ''}`
 
 /** A pause of the whole store says enough: those of its modes and busy mode are in the list. */
-function saidOf(store: StoreLevers, now: number): readonly Said[] {
+function saidOf(store: StoreLevers, now: number): readonly StorePause[] {
   const all = store.levers.filter((lever) => (isPause(lever) || isBusy(lever)) && holds(lever, now))
   const whole = all.find(({ target }) => target.type === 'store')
   return (whole ? [whole] : all).map((lever) => ({ store, lever }))
 }
 
-function nameOf(store: StoreLevers, { target, name }: Lever, hasSeveral: boolean): string {
+function nameOf(store: StoreLevers, { target, name }: LeverRow, hasSeveral: boolean): string {
   if (target.type === 'store') return hasSeveral ? store.name : texts.store
   return hasSeveral ? `${name}, ${store.name}` : name
 }

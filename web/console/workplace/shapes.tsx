@@ -1,4 +1,5 @@
 import { shellTexts } from '#web/shared/texts/shell.ts'
+import { classes } from '#web/shared/ui/classes.ts'
 import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import styles from './shapes.module.css'
 
@@ -53,7 +54,7 @@ export const LoadingBoard = () => (
   </Loading>
 )
 
-/** One order: its head with the facts, its steps, and its cards in two columns. */
+/** One order: its head with the facts, on a desk its steps, and its cards in two columns. */
 export const OrderShapes = () => (
   <div className={styles['cards']}>
     <Skeleton width="15rem" height="2.25rem" />
@@ -62,7 +63,7 @@ export const OrderShapes = () => (
       <Skeleton width="7rem" height="2.75rem" />
       <Skeleton width="9rem" height="2.75rem" />
     </div>
-    <div className={styles['inline']}>
+    <div className={classes(styles['inline'], styles['onDesk'])}>
       {cards.map((card) => (
         <Skeleton key={card} width="7.5rem" height="3.375rem" radius="m" />
       ))}

@@ -6,19 +6,20 @@ import { useForm } from '#web/shared/form/use-form.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
 import { TextField } from '#web/shared/ui/field.tsx'
-import { Notice } from '#web/shared/ui/notice.tsx'
-import { type Session, signIn, typePin } from '../api/session.ts'
+import { type ConsoleSession, signIn, typePin } from '../api/session.ts'
+import { FormNotice } from './form-notice.tsx'
 import { PasskeyDoor } from './passkey-door.tsx'
 import { refusalSentence } from './refusal.ts'
+import { secretFields } from './secret-fields.ts'
 import styles from './sign-in.module.css'
 import { useTakeSession } from './use-session.ts'
 
-type People = Session['people']
-type Named = People[number]
+type People = ConsoleSession['people']
+type TabletPerson = People[number]
 
 type SignInProps = {
   people: People
-  locked?: Named | null
+  locked?: TabletPerson | null
   /** A page stays in sight beside it. */
   isBeside?: boolean
 }
@@ -26,7 +27,7 @@ type SignInProps = {
 /** The way in: by PIN for those whom the tablet knows, by user name and password for all. */
 export function SignIn({ people, locked = null, isBeside = false }: SignInProps) {
   const className = classes(styles['door'], isBeside && styles['beside'])
-  const [person, setPerson] = useState<Named | null>(locked)
+  const [person, setPerson] = useState<TabletPerson | null>(locked)
   const [byPassword, setByPassword] = useState(people.length === 0)
   if (byPassword)
     return <PasswordDoor className={className} back={people.length > 0 ? () => setByPassword(false) : null} />
@@ -58,7 +59,13 @@ export function SignIn({ people, locked = null, isBeside = false }: SignInProps)
   )
 }
 
-type PinDoorProps = { className: string; person: Named; isLocked: boolean; onOther: () => void; onPassword: () => void }
+type PinDoorProps = {
+  className: string
+  person: TabletPerson
+  isLocked: boolean
+  onOther: () => void
+  onPassword: () => void
+}
 
 function PinDoor({ className, person, isLocked, onOther, onPassword }: PinDoorProps) {
   const take = useTakeSession()
@@ -69,27 +76,17 @@ function PinDoor({ className, person, isLocked, onOther, onPassword }: PinDoorPr
     initial: { pin: '' },
     async submit({ pin }) {
       if (!pin) return { fields: ['pin'], sentence: texts.emptyPin }
-      try {
-        take(await typePin(person.id, pin))
-        return null
-      } catch (error) {
-        return { fields: ['pin'], sentence: pinSentence(error) }
-      }
+      take(await typePin(person.id, pin))
+      return null
     },
+    explain: (error) => ({ fields: ['pin'], sentence: pinSentence(error) }),
   })
   return (
     <section className={className}>
       <h1 className={styles['title']}>{isLocked ? texts.locked : person.name}</h1>
       {isLocked && <p className={styles['soft']}>{texts.lockedText}</p>}
       <form ref={door} className={classes(styles['form'], styles['pin'])} noValidate onSubmit={form.onSubmit}>
-        <TextField
-          label={texts.pinOf(person.name)}
-          type="password"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          {...form.props('pin')}
-        />
+        <TextField label={texts.pinOf(person.name)} {...secretFields.pin} {...form.props('pin')} />
         <Button type="submit" block size="large" busy={form.isBusy}>
           {texts.enter}
         </Button>
@@ -118,39 +115,21 @@ function PasswordDoor({ className, back }: { className: string; back: (() => voi
     initial: { login: '', password: '' },
     async submit({ login, password }) {
       if (!login.trim() || !password) return { fields: login.trim() ? ['password'] : ['login'], sentence: texts.empty }
-      try {
-        take(await signIn(login, password))
-        return null
-      } catch (error) {
-        const isWrong = error instanceof ApiError && error.code === 'WRONG_SIGN_IN'
-        return { fields: isWrong ? ['password'] : [], sentence: refusalSentence(error) }
-      }
+      take(await signIn(login, password))
+      return null
+    },
+    explain(error) {
+      const isWrong = error instanceof ApiError && error.code === 'WRONG_SIGN_IN'
+      return { fields: isWrong ? ['password'] : [], sentence: refusalSentence(error) }
     },
   })
   return (
     <section className={className}>
       <h1 className={styles['title']}>{texts.title}</h1>
       <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
-        {form.wrong && form.wrong.fields.length === 0 && (
-          <Notice tone="bad" live>
-            {form.wrong.sentence}
-          </Notice>
-        )}
-        <TextField
-          label={texts.login}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={120}
-          {...form.props('login')}
-        />
-        <TextField
-          label={texts.password}
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-          {...form.props('password')}
-        />
+        <FormNotice form={form} />
+        <TextField label={texts.login} {...secretFields.login} {...form.props('login')} />
+        <TextField label={texts.password} {...secretFields.password} {...form.props('password')} />
         <Button type="submit" block size="large" busy={form.isBusy}>
           {texts.enter}
         </Button>

@@ -2,13 +2,29 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import type { Message } from '#web/shared/realtime/client.ts'
-import { logFailure, realtimeUrl } from '#web/shared/realtime/use-realtime.ts'
-import { sessionQuery } from '../api/session.ts'
-import { holdConnection, tryAgainMs } from './console-connection.ts'
+import { logFailure, sharedConnection } from '#web/shared/realtime/shared-connection.ts'
+import { realtimeUrl } from '#web/shared/realtime/use-realtime.ts'
+import { authorizeConsole, sessionQuery } from '../api/session.ts'
+
+/** A refused channel, or a connection that is refused at its start, is asked for again after this time. */
+const tryAgainMs = 15_000
+/**
+ * A PIN ends the session before it, and the gateway then ends that session's connection: a moment later the browser has the new session. Without
+ * this the tablet would hear no new order for fifteen seconds after each PIN.
+ */
+const afterEndMs = 1_000
+
+const holdConnection = sharedConnection({
+  authorize: authorizeConsole,
+  isHeardWhileHidden: true,
+  onFailed: (wasConnected) => (wasConnected ? afterEndMs : tryAgainMs),
+})
 
 /** `live`: every later change is told, but those of the refused channels. `off`: the gateway has no realtime. */
-export type Line = {
+export type ChannelLine = {
   readonly is: 'live' | 'down' | 'off'
+  /** Every later change of every channel is told. */
+  readonly isTold: boolean
   readonly refused: readonly string[]
   /** The last sign of life of a lost connection, in milliseconds of this device's clock. */
   readonly lostAt: number | null
@@ -19,14 +35,16 @@ type Listening = {
   readonly onMessage: (message: Message) => void
   /** Each channel has an answer: no later change of a joined one is missed, and earlier ones may have been. */
   readonly onJoined: () => void
+  /** Runs again and again while not every change is told. */
+  readonly whileUntold?: { readonly everyMs: number; readonly read: () => void }
 }
 
-type Heard = { readonly told: readonly string[]; readonly refused: readonly string[] }
+type ChannelStates = { readonly told: readonly string[]; readonly refused: readonly string[] }
 /** The same object at each drawing. */
-const nothingHeard: Heard = { told: [], refused: [] }
+const nothingHeard: ChannelStates = { told: [], refused: [] }
 
 /** Listens to these channels while the page is open, over the one connection of the console. */
-export function useChannels({ channels, onMessage, onJoined }: Listening): Line {
+export function useChannels({ channels, onMessage, onJoined, whileUntold }: Listening): ChannelLine {
   const names = channels.join()
   const queries = useQueryClient()
   const { data: configuration } = useQuery({ ...configurationQuery, enabled: names !== '' })
@@ -39,8 +57,7 @@ export function useChannels({ channels, onMessage, onJoined }: Listening): Line 
   useEffect(() => {
     if (!url || !names) return
     const all = names.split(',')
-    const connection = holdConnection(url)
-    const { client } = connection
+    const { client, leave: leaveLine } = holdConnection(url)
     const leaves = new Map<string, () => void>()
     const answers = new Map<string, 'told' | 'refused'>()
     const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -59,7 +76,7 @@ export function useChannels({ channels, onMessage, onJoined }: Listening): Line 
     }
     const listen = (channel: string) => {
       leaves.get(channel)?.()
-      const leave = connection.listen(channel, {
+      const leave = client.subscribe(channel, {
         onMessage: (message) => hear(message),
         onJoined: () => take(channel, 'told'),
         onError(error) {
@@ -85,11 +102,20 @@ export function useChannels({ channels, onMessage, onJoined }: Listening): Line 
       stopTimers()
       unlisten()
       for (const leave of leaves.values()) leave()
-      connection.leave()
+      leaveLine()
       setHeard(nothingHeard)
     }
   }, [url, names, queries])
 
   const isOff = configuration !== undefined && !configuration.realtime.enabled
-  return { is: isOff ? 'off' : heard.told.length > 0 ? 'live' : 'down', refused: heard.refused, lostAt }
+  const is = isOff ? 'off' : heard.told.length > 0 ? 'live' : 'down'
+  const isTold = is === 'live' && heard.refused.length === 0
+  const everyMs = whileUntold?.everyMs ?? 0
+  const read = useEffectEvent(() => whileUntold?.read())
+  useEffect(() => {
+    if (isTold || !names || everyMs === 0) return
+    const timer = setInterval(() => read(), everyMs)
+    return () => clearInterval(timer)
+  }, [isTold, names, everyMs])
+  return { is, isTold, refused: heard.refused, lostAt }
 }

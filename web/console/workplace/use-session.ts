@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type Session, sessionQuery } from '../api/session.ts'
+import { type ConsoleSession, sessionQuery } from '../api/session.ts'
 
 /** Takes up another caller of this browser. Answers to the earlier caller are forgotten. */
 export function useTakeSession() {
   const queries = useQueryClient()
-  return (session: Session | null) => {
+  return (session: ConsoleSession | null) => {
     queries.removeQueries({
       queryKey: ['console'],
       predicate: ({ queryKey }) => queryKey[1] !== sessionQuery.queryKey[1],

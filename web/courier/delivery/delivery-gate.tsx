@@ -1,38 +1,39 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { maySeeDetails } from '#domain/shipment/rules.ts'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { isForbidden } from '#web/shared/api/api-error.ts'
-import { loadModule } from '#web/shared/load-module.ts'
+import { lazyPart } from '#web/shared/lazy-part.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
 import { PageHeader } from '#web/shared/ui/page-header.tsx'
-import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { LoadingBlocks, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { ErrorState } from '#web/shared/ui/state.tsx'
+import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
 import { heldBy } from '../intents/shown.ts'
-import type { Courier, WireShipment, WireStack } from '../workplace/courier-calls.ts'
+import type { CourierIdentity, WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { CourierFrame } from '../workplace/courier-frame.tsx'
 import { isConfirmed, useCourier } from '../workplace/use-courier.ts'
-import styles from './delivery-gate.module.css'
 import { storeOf } from './use-delivery.ts'
 
 const texts = courierTexts.detail
 
 /** It loads the list of other shipments, which few couriers see on this page. */
-const LostShipment = lazy(async () => ({
-  default: (await loadModule(() => import('./lost-shipment.tsx'))).LostShipment,
-}))
+const LostShipment = lazyPart(
+  () => import('./lost-shipment.tsx'),
+  (part) => part.LostShipment,
+)
 
 /** The courier of this phone, on a courier's page. */
-export function CourierGate({ alias, children }: { alias: string; children: (courier: Courier) => ReactNode }) {
+export function CourierGate({ alias, children }: { alias: string; children: (courier: CourierIdentity) => ReactNode }) {
   const courier = useCourier()
-  return <CourierFrame>{courier ? children(courier) : <Waiting alias={alias} />}</CourierFrame>
+  return <CourierFrame alias={alias}>{courier ? children(courier) : <Waiting alias={alias} />}</CourierFrame>
 }
 
 type DeliveryGateProps<Delivery> = {
   alias: string
-  courier: Courier
+  courier: CourierIdentity
   query: UseQueryResult<Delivery>
   delivery: Delivery | undefined
   titleOf: (delivery: Delivery) => string
@@ -88,13 +89,13 @@ const Waiting = ({ alias }: { alias: string }) => (
   <>
     <PageHeader title={shellTexts.loading} back={{ to: paths.shipments(alias), label: texts.back }} />
     <PageBody>
-      <Loading label={shellTexts.loading}>
-        <div className={styles['waiting']}>
-          <Skeleton height="13rem" radius="l" />
-          <Skeleton height="3.25rem" radius="m" />
-          <Skeleton height="6rem" radius="l" />
-        </div>
-      </Loading>
+      <LoadingBlocks label={shellTexts.loading}>
+        <Skeleton height="25rem" radius="l" />
+        <Skeleton height="6rem" radius="l" />
+      </LoadingBlocks>
     </PageBody>
+    <StickyBar>
+      <Skeleton height="3.5rem" radius="full" />
+    </StickyBar>
   </>
 )

@@ -15,12 +15,13 @@ export function InReach({ stop, contact }: { stop: Stop; contact: Contact | null
   const { kind, name, address } = stop
   const title = name || address
   const between = stop.betweenStreets && texts.betweenStreets(stop.betweenStreets)
-  const door = [stop.details, between].filter(Boolean).join(' · ') || (name ? address : texts.goTo[kind])
+  const door = [stop.details, between].filter(Boolean).join('\u00A0· ') || (name ? address : null)
   return (
     <section className={styles['reach']} aria-label={texts.here}>
       <p className={styles['words']}>
+        {door === null && <span className={styles['door']}>{texts.goTo[kind]}</span>}
         <strong className={styles['place']}>{title}</strong>
-        <span className={styles['door']}>{door}</span>
+        {door !== null && <span className={styles['door']}>{door}</span>}
       </p>
       <a
         className={styles['action']}

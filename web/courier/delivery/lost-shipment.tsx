@@ -10,11 +10,17 @@ import { useIntents } from '../intents/use-intents.ts'
 import styles from '../list/shipment-list.module.css'
 import { ShipmentList } from '../list/shipment-list.tsx'
 import { useShipments } from '../list/use-shipments.ts'
-import type { Courier } from '../workplace/courier-calls.ts'
+import type { CourierIdentity } from '../workplace/courier-calls.ts'
 
 const texts = courierTexts.detail
 
-type LostShipmentProps = { alias: string; courier: Courier; title: string; storeId: string; status: ShipmentStatus }
+type LostShipmentProps = {
+  alias: string
+  courier: CourierIdentity
+  title: string
+  storeId: string
+  status: ShipmentStatus
+}
 
 /**
  * FOPEN-70, ruling-49: one sentence, and the list of other shipments. A canceled shipment has no winner, so the

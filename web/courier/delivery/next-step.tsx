@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
-import { PendingLine, UnkeptLine, usePending } from '../intents/pending-lines.tsx'
+import { PendingLine, UnstoredLine, usePending } from '../intents/pending-lines.tsx'
 import { UndoPill } from '../intents/undo-pill.tsx'
 import type { useIntents } from '../intents/use-intents.ts'
 import { isPositionTrouble, PositionLine, PositionMark } from '../positions/position-line.tsx'
@@ -61,7 +61,7 @@ export function NextStep({
   intents,
   reporting,
 }: NextStepProps) {
-  const { waiting, held, isKept, undo } = intents
+  const { waiting, held, isStored, undo } = intents
   const section = useRef<HTMLElement>(null)
   const focusStep = () =>
     queueMicrotask(() => {
@@ -71,24 +71,22 @@ export function NextStep({
     })
   const undoPill = held && <UndoPill key={held.id} intent={held} onUndo={() => undo(held.id)} onFocusLost={focusStep} />
   const pending = usePending(waiting)
+  const isPosition = isStored && !pending && !held && isPositionTrouble(reporting)
   // One line at a time, so that the bar leaves the page its room; the most urgent one.
-  const news = !isKept
-    ? 'unkept'
-    : pending
-      ? 'pending'
-      : held
-        ? 'held'
-        : isPositionTrouble(reporting)
-          ? 'position'
-          : null
+  const news = !isStored ? (
+    <UnstoredLine />
+  ) : pending ? (
+    <PendingLine pending={pending} isBrief />
+  ) : held ? (
+    <HeldLine step={courierTexts.taken[held.to]} />
+  ) : (
+    isPosition && <PositionLine reporting={reporting} />
+  )
   return (
     <section ref={section} className={styles['steps']} aria-label={texts.nextStep}>
       <StickyBar>
         <div className={styles['news']}>
-          {news === 'unkept' && <UnkeptLine />}
-          {news === 'held' && held && <HeldLine step={courierTexts.taken[held.to]} />}
-          {news === 'pending' && <PendingLine pending={pending} isBrief />}
-          {news === 'position' && <PositionLine reporting={reporting} />}
+          {news}
           {status === 'LOOKING_FOR_DRIVER' && <p className={styles['sharing']}>{texts.sharing}</p>}
           {!onStep && <EndingNotice status={status} />}
         </div>
@@ -102,7 +100,7 @@ export function NextStep({
             keyAsked={keyAsked}
             note={collect?.amount ?? null}
             undo={undoPill}
-            mark={news === 'position' ? null : <PositionMark reporting={reporting} />}
+            mark={isPosition ? null : <PositionMark reporting={reporting} />}
             onStep={onStep}
           />
         ) : (

@@ -15,7 +15,7 @@ import { useDoorTimes } from '../route/door-times.ts'
 import { RouteCard } from '../route/route-card.tsx'
 import { stopsOf } from '../route/stops.ts'
 import { targetOf } from '../route/target.ts'
-import type { Courier, WireShipment } from '../workplace/courier-calls.ts'
+import type { CourierIdentity, WireShipment } from '../workplace/courier-calls.ts'
 import { StatusBadge } from '../workplace/status-badge.tsx'
 import { useStore } from '../workplace/use-store.ts'
 import { useTop } from '../workplace/use-top.ts'
@@ -30,7 +30,7 @@ const texts = courierTexts.detail
 
 type ShipmentDetailProps = {
   alias: string
-  courier: Courier
+  courier: CourierIdentity
   shipment: WireShipment
   client: RealtimeClient | null
 }

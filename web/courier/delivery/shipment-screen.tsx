@@ -1,10 +1,11 @@
 import { Navigate } from 'react-router-dom'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
-import type { Courier } from '../workplace/courier-calls.ts'
+import { shipmentKey } from '../intents/submit-intent.ts'
+import { type CourierIdentity, readShipment } from '../workplace/courier-calls.ts'
 import { CourierGate, DeliveryGate } from './delivery-gate.tsx'
 import { ShipmentDetail } from './shipment-detail.tsx'
-import { useShipment } from './use-shipment.ts'
+import { useDelivery } from './use-delivery.ts'
 
 type ShipmentScreenProps = { alias: string; shipmentId: string }
 
@@ -15,7 +16,7 @@ export const ShipmentScreen = ({ alias, shipmentId }: ShipmentScreenProps) => (
   </CourierGate>
 )
 
-function KnownCourier({ alias, shipmentId, courier }: ShipmentScreenProps & { courier: Courier }) {
+function KnownCourier({ alias, shipmentId, courier }: ShipmentScreenProps & { courier: CourierIdentity }) {
   const { query, delivery, realtime } = useShipment(shipmentId, courier.riderId)
   const stackId = delivery?.stackId
   if (stackId) return <Navigate to={paths.shipment(alias, 'stack', stackId)} replace />
@@ -31,3 +32,13 @@ function KnownCourier({ alias, shipmentId, courier }: ShipmentScreenProps & { co
     </DeliveryGate>
   )
 }
+
+/** SDETAIL-02. */
+const useShipment = (id: string, riderId: string) =>
+  useDelivery({
+    id,
+    queryKey: shipmentKey(id),
+    read: () => readShipment(id),
+    concerns: ({ shipmentId }) => shipmentId === id,
+    riderId,
+  })

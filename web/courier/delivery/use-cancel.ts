@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { isAssignedTo, isCanceled } from '#domain/shipment/rules.ts'
 import { paths } from '#web/courier/paths.ts'
 import { heldBy } from '../intents/shown.ts'
-import type { Courier, WireShipment, WireStack } from '../workplace/courier-calls.ts'
+import type { CourierIdentity, WireShipment, WireStack } from '../workplace/courier-calls.ts'
 
 /**
  * FOPEN-69: returns to the list once the gateway has accepted the cancel, because the store may already have offered
@@ -11,7 +11,7 @@ import type { Courier, WireShipment, WireStack } from '../workplace/courier-call
  */
 export function useCancel(
   alias: string,
-  { riderId }: Courier,
+  { riderId }: CourierIdentity,
   delivery: WireShipment | WireStack,
   makeCancel: () => void,
 ) {

@@ -7,14 +7,15 @@ import { courierTexts } from '#web/courier/texts/courier.ts'
 import { isForbidden, isUnanswered } from '#web/shared/api/api-error.ts'
 import { useLog } from '#web/shared/event-log/use-log.ts'
 import type { Message } from '#web/shared/realtime/client.ts'
+import { having, text } from '#web/shared/state/shape.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { hear, knowsMoreThan, tell, telling, useCourierLog } from '../intents/courier-log.ts'
 import type { CourierLog } from '../intents/intents.ts'
 import { gatewayDelivery } from '../intents/moves.ts'
-import { heldBy, withNews } from '../intents/shown.ts'
+import { heldBy, isInHand, withNews } from '../intents/shown.ts'
+import { cachedForToken } from '../workplace/cached-for-token.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { askWhoAmI, useChannel, useCourierRealtime } from '../workplace/courier-realtime.ts'
-import { keepDelivery, keptDelivery } from './kept-delivery.ts'
 
 const pollMs = 15_000
 
@@ -51,7 +52,7 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
         .then((answer) => (knowsMoreThan(store, answer) ? ask() : answer))
         .catch(refusedAsCourier),
     staleTime: 0,
-    initialData: () => keptDelivery<Delivery>(id),
+    initialData: () => cachedDelivery<Delivery>(id),
     initialDataUpdatedAt: 0,
     refetchInterval: realtime.isConnected ? false : pollMs,
   })
@@ -115,3 +116,23 @@ export function useDelivery<Delivery extends WireShipment | WireStack>({
 
 export const storeOf = (delivery: WireShipment | WireStack): string =>
   ('shipments' in delivery ? delivery.shipments[0] : delivery)?.branchContact.id ?? ''
+
+const kept = cachedForToken<WireShipment | WireStack>(
+  'comanda.courier.delivery.1',
+  having<WireShipment | WireStack>({ id: text }),
+)
+
+/**
+ * Returns the last known state of the courier's delivery, for a phone without a network: an address, a phone, a next
+ * step.
+ */
+function cachedDelivery<Delivery extends WireShipment | WireStack>(id: string): Delivery | undefined {
+  const delivery = kept.read()
+  return delivery?.id === id ? (delivery as Delivery) : undefined
+}
+
+/** No customer data stays on the phone after the delivery. */
+function keepDelivery(delivery: WireShipment | WireStack, riderId: string) {
+  if (isInHand(delivery, riderId)) kept.write(delivery)
+  else if (kept.read()?.id === delivery.id) kept.forget()
+}

@@ -22,7 +22,7 @@ export function CourierEntry() {
   const workplace = useWorkplace()
   usePageTitle(shiftTexts.register.title)
   return (
-    <CourierFrame>
+    <CourierFrame alias={null}>
       <PageHeader title={shiftTexts.register.title} sub={workplace?.storeName ?? '\u00A0'} />
       <PageBody>{workplace ? <BackToShift {...workplace} /> : <FindStore />}</PageBody>
     </CourierFrame>
@@ -53,19 +53,16 @@ function FindStore() {
     initial: { store: '' },
     async submit({ store }) {
       const alias = aliasIn(store)
-      const wrong = alias === null ? (store.trim() ? texts.unknown : texts.empty) : await troubleWith(alias)
-      if (wrong !== null || alias === null) return { fields: ['store'], sentence: wrong ?? texts.unknown }
+      if (alias === null) return { fields: ['store'], sentence: store.trim() ? texts.unknown : texts.empty }
+      await queries.fetchQuery(storeQuery(alias))
       void navigate(paths.riderRegister(alias, 'phoneIntake'))
       return null
     },
+    explain: (error) => ({
+      fields: ['store'],
+      sentence: isNotFound(error) ? texts.unknown : shiftTexts.register.errors.failed,
+    }),
   })
-
-  const troubleWith = (alias: string): Promise<string | null> =>
-    queries.fetchQuery(storeQuery(alias)).then(
-      () => null,
-      (failure) => (isNotFound(failure) ? texts.unknown : shiftTexts.register.errors.failed),
-    )
-
   return (
     <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
       <p className={styles['lead']}>{texts.lead}</p>

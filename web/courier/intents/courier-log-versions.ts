@@ -1,9 +1,9 @@
 import type { Log } from '#openapi/client/log.ts'
-import type { Step } from './intent.ts'
+import type { IntendedStep } from './intent.ts'
 import type { CourierEvent, CourierLog, Outcome } from './intents.ts'
 
 type LogOfVersion3 = Pick<CourierLog, 'pending' | 'outcomes'>
-type OutcomeOfVersion2 = Omit<Outcome, 'discarded'> & { readonly fallen: readonly Step[] }
+type OutcomeOfVersion2 = Omit<Outcome, 'discarded'> & { readonly fallen: readonly IntendedStep[] }
 type LogOfVersion2 = Omit<LogOfVersion3, 'outcomes'> & { readonly outcomes: readonly OutcomeOfVersion2[] }
 
 /**

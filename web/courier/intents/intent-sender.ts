@@ -1,3 +1,4 @@
+import { singleFlight } from '#domain/kernel/single-flight.ts'
 import { backoff } from '#web/shared/realtime/connection.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
 import type { CourierStore } from './courier-log.ts'
@@ -32,28 +33,27 @@ const now = () => new Date().toISOString()
  * network returns. Leaving the page also ends the time in which a step can be undone.
  */
 export function startSender({ store, name, submit, onVerdict }: SenderOptions): () => void {
-  let isSending = false
-  let isWanted = false
   let isStopped = false
+  let isPageEnding = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let hold: ReturnType<typeof setTimeout> | undefined
 
-  async function drain() {
-    isWanted = true
-    if (isSending || isStopped) return
-    clearTimeout(timer)
-    isSending = true
-    let waitMs: number | null = null
-    while (isWanted && waitMs === null && !isStopped) {
-      isWanted = false
-      waitMs = await inTurn(name, sendAll).catch((fault) => {
-        // A bug of ours is reported, and must not block the queue forever.
-        reportError(fault)
-        return afterFaultMs
-      })
-    }
-    isSending = false
+  const sending = singleFlight(async () => {
+    // A step that this sender has just sent wakes it, too, and does not end the wait for its answer.
+    if (timer !== undefined || isStopped) return
+    // A page that ends does not live until its turn comes. The key of a step makes two tabs count once.
+    const waitMs = await (isPageEnding ? sendAll() : inTurn(name, sendAll)).catch((fault) => {
+      // A bug of ours is reported, and must not block the queue forever.
+      reportError(fault)
+      return afterFaultMs
+    })
     if (waitMs !== null && !isStopped) timer = setTimeout(drain, waitMs)
+  })
+
+  function drain() {
+    clearTimeout(timer)
+    timer = undefined
+    void sending.wake()
   }
 
   /** Returns the wait before the next try; null when nothing is waiting. */
@@ -79,16 +79,21 @@ export function startSender({ store, name, submit, onVerdict }: SenderOptions): 
   }
 
   const release = () => void store.dispatch({ type: 'Release', at: now() })
-  const onHidden = () => document.visibilityState === 'hidden' && release()
+  const onHidden = () => {
+    if (document.visibilityState !== 'hidden') return
+    isPageEnding = true
+    release()
+    isPageEnding = false
+  }
   function look() {
     clearTimeout(hold)
     const held = store.getState().pending.find(isHeld)
     if (held) hold = setTimeout(release, heldMs(held, Date.now()))
-    void drain()
+    drain()
   }
 
   document.addEventListener('visibilitychange', onHidden)
-  const stops = [store.subscribe(look), onWake(() => void drain())]
+  const stops = [store.subscribe(look), onWake(drain)]
   look()
   return () => {
     isStopped = true

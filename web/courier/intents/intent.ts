@@ -1,7 +1,7 @@
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 
 /** A delivery that a courier moves, and its new status, in the contract's words. */
-export type Step = {
+export type IntendedStep = {
   readonly shipmentType: 'simple' | 'stack'
   readonly shipmentId: string
   /** The id of the delivery: the stack for steps of a stack and of its drop-offs, else the shipment. */
@@ -14,7 +14,7 @@ export type Step = {
 }
 
 /** A step that the courier took on this phone and that the gateway has not answered yet. */
-export type Intent = Step & {
+export type Intent = IntendedStep & {
   /** Sent as the idempotency key with every try. */
   readonly id: string
   /** The customer's key, if the store asks for it. */

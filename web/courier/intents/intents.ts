@@ -9,7 +9,7 @@ import {
   decideNews,
   shipmentIn,
 } from './deliveries.ts'
-import type { Intent, Step } from './intent.ts'
+import type { IntendedStep, Intent } from './intent.ts'
 import { afterStep, deliveryIn, isAuctionOpen } from './moves.ts'
 
 /** The reason why a step did not count. */
@@ -29,12 +29,12 @@ export const isOfKey = (why: Reason): boolean => why === 'wrongKey' || why === '
 /** A step that did not count, with its reason. It stays until the courier has read it. */
 export type Outcome = {
   readonly id: string
-  readonly step: Step
+  readonly step: IntendedStep
   readonly why: Reason
   /** The time from which another try makes sense, if the gateway says so. */
   readonly until: string | null
   /** Later steps that depended on it and therefore do not count either. */
-  readonly discarded: readonly Step[]
+  readonly discarded: readonly IntendedStep[]
 }
 
 /** Everything that one courier's phone knows: what the gateway told, and the courier's own steps. */
@@ -193,13 +193,14 @@ const isPending = (log: CourierLog) => (id: string) =>
   log.pending.some(({ delivery }) => delivery === id || delivery === shipmentIn(log, id)?.stackId)
 
 /** Every step of a delivery depends on the steps before it, except that two doors of one stack are independent. */
-const dependsOn = (later: Step, earlier: Step): boolean =>
+const dependsOn = (later: IntendedStep, earlier: IntendedStep): boolean =>
   later.delivery === earlier.delivery &&
   (later.shipmentType === 'stack' || earlier.shipmentType === 'stack' || later.shipmentId === earlier.shipmentId)
 
-const isSameStep = (one: Step, other: Step): boolean => one.shipmentId === other.shipmentId && one.to === other.to
+const isSameStep = (one: IntendedStep, other: IntendedStep): boolean =>
+  one.shipmentId === other.shipmentId && one.to === other.to
 
-const stepOf = ({ shipmentType, shipmentId, delivery, code, to, at }: Step): Step => ({
+const stepOf = ({ shipmentType, shipmentId, delivery, code, to, at }: IntendedStep): IntendedStep => ({
   shipmentType,
   shipmentId,
   delivery,

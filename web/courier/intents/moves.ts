@@ -4,7 +4,7 @@ import { afterDelivery, afterStep as afterStackStep } from '#domain/stack/moves.
 import { mayCancelStack, nextStackStep, type StackView } from '#domain/stack/rules.ts'
 import { evolve as evolveStack, type KnownStack } from '#domain/stack/state.ts'
 import { type Deliveries, shipmentIn, stackIn } from './deliveries.ts'
-import type { Intent, Step } from './intent.ts'
+import type { IntendedStep, Intent } from './intent.ts'
 import { movedTo, stackMovedTo } from './outline.ts'
 
 type Pending = { readonly pending: readonly Intent[] }
@@ -38,7 +38,10 @@ export function deliveryIn(log: Deliveries & Pending, id: string): Delivery | nu
 }
 
 /** The delivery after the domain's events of a step; null where it does not allow the step. */
-export function afterStep({ stack, shipments }: Delivery, step: Omit<Step, 'code' | 'delivery'>): Delivery | null {
+export function afterStep(
+  { stack, shipments }: Delivery,
+  step: Omit<IntendedStep, 'code' | 'delivery'>,
+): Delivery | null {
   const { shipmentType, shipmentId, to, at } = step
   if (!stack) {
     const [shipment] = shipments
@@ -60,7 +63,7 @@ export function afterStep({ stack, shipments }: Delivery, step: Omit<Step, 'code
 
 function isStackStep(
   view: StackView,
-  { shipmentType, shipmentId, to }: Pick<Step, 'shipmentType' | 'shipmentId' | 'to'>,
+  { shipmentType, shipmentId, to }: Pick<IntendedStep, 'shipmentType' | 'shipmentId' | 'to'>,
 ) {
   if (to === 'DRIVER_CANCELED') return shipmentType === 'stack' && mayCancelStack(view)
   const next = nextStackStep(view, shipmentId)
@@ -80,4 +83,4 @@ const viewOf = ({ stack, shipments }: Delivery & { readonly stack: KnownStack })
 const moved = (shipment: KnownShipment, to: KnownShipment['status'], at: string): KnownShipment =>
   shipment.status === to ? shipment : (evolveShipment(shipment, movedTo(shipment.shipmentId, to, at)) as KnownShipment)
 
-const accepts = ({ to }: Step) => to === 'ON_ROUTE_TO_PICK_UP'
+const accepts = ({ to }: IntendedStep) => to === 'ON_ROUTE_TO_PICK_UP'

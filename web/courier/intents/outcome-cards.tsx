@@ -3,7 +3,7 @@ import { courierTexts } from '#web/courier/texts/courier.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Card } from '#web/shared/ui/card.tsx'
 import { useStoreClock } from '../workplace/store-clock.ts'
-import type { Step } from './intent.ts'
+import type { IntendedStep } from './intent.ts'
 import type { Outcome } from './intents.ts'
 import styles from './outcome-cards.module.css'
 
@@ -23,7 +23,7 @@ export function OutcomeCards({ outcomes, onDismiss }: OutcomeCardsProps) {
         {until && <p>{texts.until(clock(until))}</p>}
         {discarded.length > 0 && <p>{texts.discarded(discarded.map(nameOf).join(', '))}</p>}
         <p className={styles['which']}>
-          {`${(step.shipmentType === 'stack' ? texts.stack : texts.order)(step.code)} · ${texts.at(clock(step.at))}`}
+          {`${(step.shipmentType === 'stack' ? texts.stack : texts.order)(step.code)}\u00A0· ${texts.at(clock(step.at))}`}
         </p>
       </div>
       <Button variant="secondary" className={styles['done']} onClick={() => onDismiss(id)}>
@@ -37,4 +37,4 @@ export function OutcomeCards({ outcomes, onDismiss }: OutcomeCardsProps) {
 export const ofDelivery = (outcomes: readonly Outcome[], delivery: string) =>
   outcomes.filter(({ step }) => step.delivery === delivery)
 
-const nameOf = ({ to }: Step) => courierTexts.taken[to]
+const nameOf = ({ to }: IntendedStep) => courierTexts.taken[to]

@@ -50,9 +50,9 @@ export function PendingLine({ pending, isBrief = false }: PendingLineProps) {
 }
 
 /** Says that pending steps are lost with this page, because the phone has no room or stores nothing. */
-export const UnkeptLine = () => (
+export const UnstoredLine = () => (
   <p className={classes(styles['line'], styles['silent'])} role="alert">
     <CloudOff size={24} aria-hidden="true" />
-    <span>{courierTexts.unkept}</span>
+    <span>{courierTexts.frameOf}</span>
   </p>
 )

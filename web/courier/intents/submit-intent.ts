@@ -3,7 +3,7 @@ import { hasLostAuction, isCanceled } from '#domain/shipment/rules.ts'
 import { outcomeOf } from '#openapi/client/outcome-of.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import {
-  type Courier,
+  type CourierIdentity,
   readShipment,
   readStack,
   type WireShipment,
@@ -24,7 +24,7 @@ export const stackKey = (id: string) => ['courier', 'stack', id]
  * Sends one step, loads the delivery again (SHIP-40), tells the log, and returns what happened to the step. The answer to
  * the step itself is told where the delivery cannot be loaded: otherwise the page would fall back to the previous status.
  */
-export async function submitIntent(intent: Intent, courier: Courier, queries: QueryClient): Promise<Verdict> {
+export async function submitIntent(intent: Intent, courier: CourierIdentity, queries: QueryClient): Promise<Verdict> {
   const { asked, show, readAgain } = deliveryOf(intent, courierLogOf(queries, courier.riderId), queries)
   try {
     const answer = await (intent.shipmentType === 'stack' ? updateStack : updateShipment)(intent, courier)

@@ -5,10 +5,10 @@ import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import type { StackStep } from '#domain/stack/rules.ts'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts, EXPIRED_BY_OTHER } from '#web/courier/texts/courier.ts'
-import { useIsKept, useLog } from '#web/shared/event-log/use-log.ts'
+import { useIsStored, useLog } from '#web/shared/event-log/use-log.ts'
 import { newId } from '#web/shared/new-id.ts'
 import { toast } from '#web/shared/ui/toast.ts'
-import type { Courier, WireShipment, WireStack } from '../workplace/courier-calls.ts'
+import type { CourierIdentity, WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { vibrate } from '../workplace/vibration.ts'
 import { logKeyOf, useCourierLog } from './courier-log.ts'
 import type { Intent } from './intent.ts'
@@ -17,7 +17,7 @@ import { type CourierLog, isHeld, isOfKey, type Reason } from './intents.ts'
 import { submitIntent } from './submit-intent.ts'
 
 /** The courier's steps that wait for an answer. They are sent while a courier's page is open. */
-export function useIntents(courier: Courier) {
+export function useIntents(courier: CourierIdentity) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -28,7 +28,7 @@ export function useIntents(courier: Courier) {
   const store = useCourierLog(courier.riderId)
   const log = useLog(store, (state: CourierLog) => state)
   const { pending, outcomes } = log
-  const isKept = useIsKept(store)
+  const isStored = useIsStored(store)
 
   useEffect(
     () =>
@@ -49,7 +49,7 @@ export function useIntents(courier: Courier) {
     log,
     outcomes,
     /** Whether pending steps survive this page; false when the phone has no room for them. */
-    isKept: isKept || pending.length === 0,
+    isStored: isStored || pending.length === 0,
     /** The step that can still be undone. */
     held: pending.find(isHeld) ?? null,
     /** The number of steps that wait for the network and can no longer be undone. */

@@ -14,13 +14,13 @@ import { RouteLetter } from '../route/route-letter.tsx'
 import { metresOf, type Stop, stopsOf, stopsOfStack } from '../route/stops.ts'
 import type { WireShipment, WireStack } from '../workplace/courier-calls.ts'
 import { useStoreClock } from '../workplace/store-clock.ts'
-import type { Waiting } from './waiting.ts'
+import type { OfferedWork } from './waiting.ts'
 import styles from './waiting-card.module.css'
 
 const texts = listTexts
 
 /** FOPEN-62, SLIST-17: a card for a shipment or a stack that waits for a courier, with a link to it. */
-export const WaitingCard = ({ alias, waiting }: { alias: string; waiting: Waiting }) =>
+export const WaitingCard = ({ alias, waiting }: { alias: string; waiting: OfferedWork }) =>
   waiting.type === 'simple' ? (
     <ShipmentCard alias={alias} shipment={waiting.shipment} />
   ) : (

@@ -13,7 +13,7 @@ export type WaitingPage = {
   readonly asked: number | null
 }
 
-export type Waiting =
+export type OfferedWork =
   | { readonly type: 'simple'; readonly id: string; readonly createdAt: string; readonly shipment: WireShipment }
   | { readonly type: 'stack'; readonly id: string; readonly createdAt: string; readonly stack: WireStack }
 
@@ -26,9 +26,9 @@ export type WaitingOrder = (typeof waitingOrders)[number]
  * none above it. A stack that is newer than all loaded shipments waits until the shipments before it are loaded. Pages
  * may overlap when the list shifts between two loads; each entry appears once.
  */
-export function waitingOf(pages: readonly WaitingPage[], order: WaitingOrder): readonly Waiting[] {
+export function waitingOf(pages: readonly WaitingPage[], order: WaitingOrder): readonly OfferedWork[] {
   const known = new Set<string>()
-  const isNew = ({ id }: Waiting) => !known.has(id) && known.add(id)
+  const isNew = ({ id }: OfferedWork) => !known.has(id) && known.add(id)
   const stacks = pages.flatMap((page) => page.stacks).map(waitingStack)
   const byPage = pages.flatMap(({ shipments, isLast }) => {
     const youngest = isLast ? undefined : shipments.at(-1)?.createdAt
@@ -38,27 +38,27 @@ export function waitingOf(pages: readonly WaitingPage[], order: WaitingOrder): r
   return order === 'nearest' ? byPage : byPage.sort(byAge)
 }
 
-const waitingShipment = (shipment: WireShipment): Waiting => ({
+const waitingShipment = (shipment: WireShipment): OfferedWork => ({
   type: 'simple',
   id: shipment.id,
   createdAt: shipment.createdAt,
   shipment,
 })
 
-const waitingStack = (stack: WireStack): Waiting => ({
+const waitingStack = (stack: WireStack): OfferedWork => ({
   type: 'stack',
   id: stack.id,
   createdAt: stack.createdAt,
   stack,
 })
 
-const shipmentsIn = (waiting: Waiting) => (waiting.type === 'simple' ? [waiting.shipment] : waiting.stack.shipments)
+const shipmentsIn = (waiting: OfferedWork) => (waiting.type === 'simple' ? [waiting.shipment] : waiting.stack.shipments)
 
-function byWay(one: Waiting, other: Waiting): number {
+function byWay(one: OfferedWork, other: OfferedWork): number {
   const [near, far] = [wayOf(shipmentsIn(one)), wayOf(shipmentsIn(other))]
   if (near !== far) return near < far ? -1 : 1
   return byAge(one, other)
 }
 
-const byAge = (one: Waiting, other: Waiting): number =>
+const byAge = (one: OfferedWork, other: OfferedWork): number =>
   one.createdAt < other.createdAt ? -1 : one.createdAt > other.createdAt ? 1 : 0

@@ -1,3 +1,4 @@
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { useEffect } from 'react'
 import { listTexts } from '#web/courier/texts/list.ts'
 import { isUnanswered } from '#web/shared/api/api-error.ts'
@@ -5,7 +6,8 @@ import rider from '#web/shared/map/pictures/rider.svg'
 import { UnreadableRows } from '#web/shared/shell/unreadable-rows.tsx'
 import { gatewayTimeOf } from '#web/shared/state/clock.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
-import { Button } from '#web/shared/ui/button.tsx'
+import { Button, IconButton } from '#web/shared/ui/button.tsx'
+import { Card } from '#web/shared/ui/card.tsx'
 import { useInSight } from '#web/shared/ui/in-sight.ts'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
@@ -48,7 +50,11 @@ export function ShipmentList({ alias, list }: { alias: string; list: List }) {
         />
       ) : (
         <>
-          {waiting.length > 1 && <Order list={list} />}
+          {waiting.length > 1 && (
+            <p className={styles['order']} role="status">
+              {texts.sorted[list.order]}
+            </p>
+          )}
           <ul className={styles['list']}>
             {waiting.map((one) => (
               <WaitingCard key={one.id} alias={alias} waiting={one} />
@@ -65,16 +71,17 @@ export function ShipmentList({ alias, list }: { alias: string; list: List }) {
   )
 }
 
-/** The order of the list, and the press that changes it. */
-function Order({ list: { order, sortBy } }: { list: List }) {
+/** Changes the order of the list, in the head of the page. It has its room there before there is a list to sort. */
+export function SortButton({ list: { order, sortBy, waiting } }: { list: List }) {
   const next = order === 'oldest' ? 'nearest' : 'oldest'
   return (
-    <p className={styles['order']}>
-      <span>{texts.sorted[order]}</span>
-      <Button variant="quiet" onClick={() => sortBy(next)}>
-        {texts.sortBy[next]}
-      </Button>
-    </p>
+    <IconButton
+      label={texts.sortBy[next]}
+      style={{ visibility: (waiting?.length ?? 0) > 1 ? undefined : 'hidden' }}
+      onClick={() => sortBy(next)}
+    >
+      <ArrowDownUp size={26} aria-hidden="true" />
+    </IconButton>
   )
 }
 
@@ -116,8 +123,19 @@ const ListSkeleton = () => (
   <Loading label={shellTexts.loading}>
     <div className={styles['list']}>
       {[1, 2, 3].map((n) => (
-        <Skeleton key={n} height="14rem" radius="l" />
+        <CardShape key={n} />
       ))}
     </div>
   </Loading>
+)
+
+/** The lines of a card: its code, two addresses, the money and the way to it. */
+const CardShape = () => (
+  <Card className={styles['shape']}>
+    <Skeleton width="50%" height="1.4rem" />
+    <Skeleton width="60%" height="2.5rem" />
+    <Skeleton width="75%" height="3.5rem" />
+    <Skeleton width="45%" height="1.4rem" />
+    <Skeleton height="1.2rem" />
+  </Card>
 )

@@ -11,22 +11,23 @@ import { PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
 import { PageHeader } from '#web/shared/ui/page-header.tsx'
 import { Spinner } from '#web/shared/ui/spinner.tsx'
 import { StickyBar } from '#web/shared/ui/sticky-bar.tsx'
+import { ToastArea } from '#web/shared/ui/toast-area.tsx'
 import { telling, useCourierLog } from '../intents/courier-log.ts'
 import type { CourierLog } from '../intents/intents.ts'
 import { OutcomeCards } from '../intents/outcome-cards.tsx'
-import { PendingLine, UnkeptLine, usePending } from '../intents/pending-lines.tsx'
+import { PendingLine, UnstoredLine, usePending } from '../intents/pending-lines.tsx'
 import { isInHand, withNews } from '../intents/shown.ts'
 import { useIntents } from '../intents/use-intents.ts'
 import { PositionLine } from '../positions/position-line.tsx'
 import { usePositions } from '../positions/use-positions.ts'
 import { targetOfDelivery } from '../route/target.ts'
-import { type Courier, type RiderShipment, readRiderShipment } from '../workplace/courier-calls.ts'
+import { type CourierIdentity, type RiderShipment, readRiderShipment } from '../workplace/courier-calls.ts'
 import { StoreGate } from '../workplace/store-gate.tsx'
-import type { Store } from '../workplace/use-store.ts'
+import type { OwnStore } from '../workplace/use-store.ts'
 import { PullToRefresh } from './pull-to-refresh.tsx'
 import styles from './shipment-list.module.css'
-import { ShipmentList } from './shipment-list.tsx'
-import { SoundSwitch } from './sound-switch.tsx'
+import { ShipmentList, SortButton } from './shipment-list.tsx'
+import { Sound, SoundSwitch } from './sound-switch.tsx'
 import { useShipments } from './use-shipments.ts'
 
 const texts = listTexts
@@ -37,7 +38,7 @@ export function ShipmentsScreen({ alias }: { alias: string }) {
   return <StoreGate alias={alias}>{(store) => <Shipments alias={alias} store={store} />}</StoreGate>
 }
 
-function Shipments({ alias, store }: { alias: string; store: Store | undefined }) {
+function Shipments({ alias, store }: { alias: string; store: OwnStore | undefined }) {
   const list = useShipments(store?.id)
   const { query, realtime, courier } = list
   return (
@@ -46,41 +47,50 @@ function Shipments({ alias, store }: { alias: string; store: Store | undefined }
         title={texts.title}
         sub={store?.name}
         end={
-          <>
+          <div className={styles['controls']}>
+            <SortButton list={list} />
+            <SoundSwitch />
             <IconButton label={texts.refresh} onClick={() => void list.refresh()}>
               {query.isFetching && !query.isFetchingNextPage ? <Spinner /> : <RotateCw size={26} aria-hidden="true" />}
             </IconButton>
             <IconLink label={texts.shift} to={paths.riderRegister(alias, 'phoneIntake')}>
               <UserRound size={26} aria-hidden="true" />
             </IconLink>
-          </>
+          </div>
         }
       />
       <PullToRefresh onRefresh={list.refresh} />
       <PageBody>
         {courier && <Notes courier={courier} />}
-        <SoundSwitch news={list.news} />
+        <Sound news={list.news} />
         <ShipmentList alias={alias} list={list} />
       </PageBody>
+      <div className={styles['toasts']}>
+        <ToastArea />
+      </div>
       {courier && <InHand alias={alias} courier={courier} client={realtime.client} />}
     </>
   )
 }
 
 /** The outcomes of the courier's steps, and the steps that are not sent yet. */
-function Notes({ courier }: { courier: Courier }) {
-  const { waiting, outcomes, isKept, dismiss } = useIntents(courier)
+function Notes({ courier }: { courier: CourierIdentity }) {
+  const { waiting, outcomes, isStored, dismiss } = useIntents(courier)
   const pending = usePending(waiting)
   return (
     <>
       <OutcomeCards outcomes={outcomes} onDismiss={dismiss} />
-      {!isKept && <UnkeptLine />}
+      {!isStored && <UnstoredLine />}
       <PendingLine pending={pending} />
     </>
   )
 }
 
-type InHandProps = { alias: string; courier: Courier; client: ReturnType<typeof useShipments>['realtime']['client'] }
+type InHandProps = {
+  alias: string
+  courier: CourierIdentity
+  client: ReturnType<typeof useShipments>['realtime']['client']
+}
 
 const deliveryOf = (held: RiderShipment) => (held.shipmentType === 'simple' ? held.shipment : held.stack)
 

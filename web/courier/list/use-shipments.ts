@@ -6,16 +6,17 @@ import { listTexts } from '#web/courier/texts/list.ts'
 import { isForbidden } from '#web/shared/api/api-error.ts'
 import { isWholePage } from '#web/shared/api/whole-page.ts'
 import type { Message } from '#web/shared/realtime/client.ts'
+import { oneOf } from '#web/shared/state/shape.ts'
+import { createStored, useStored } from '#web/shared/state/stored.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { courierLogOf, hear, tell } from '../intents/courier-log.ts'
 import { isWaiting } from '../intents/deliveries.ts'
-import { type WaitingPage, waitingOf } from '../intents/waiting.ts'
+import { type WaitingOrder, type WaitingPage, waitingOf, waitingOrders } from '../intents/waiting.ts'
 import { listShipments, listStacks, pageSize } from '../workplace/courier-calls.ts'
 import { useChannel, useCourierRealtime } from '../workplace/courier-realtime.ts'
 import { useCourier } from '../workplace/use-courier.ts'
 import { useDenied } from '../workplace/use-denied.ts'
-import { useNewWork } from './use-new-work.ts'
-import { useWaitingOrder } from './waiting-order.ts'
+import { useNewWork } from './new-work.ts'
 
 /** The interval at which the list is loaded again without a realtime connection. */
 const pollMs = 15_000
@@ -118,3 +119,11 @@ async function readPage(
     asked,
   }
 }
+
+const chosen = createStored<WaitingOrder>('comanda.courier.list-order', oneOf(...waitingOrders))
+
+/** The order of the list that this phone keeps, and a function that changes it. */
+const useWaitingOrder = () => ({
+  order: useStored(chosen) ?? 'oldest',
+  choose: (order: WaitingOrder) => chosen.set(order),
+})

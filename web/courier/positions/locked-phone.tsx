@@ -1,14 +1,16 @@
 import Smartphone from 'lucide-react/icons/smartphone'
-import { lazy, Suspense, useState } from 'react'
-import { courierTexts } from '#web/courier/texts/courier.ts'
+import { Suspense, useState } from 'react'
+import { lockedPhoneTexts as texts } from '#web/courier/texts/locked-phone.ts'
+import { lazyPart } from '#web/shared/lazy-part.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 
-const texts = courierTexts.lockedPhone
-
-const PositionsUrl = lazy(async () => ({ default: (await import('./positions-url.tsx')).PositionsUrl }))
+const PositionsUrl = lazyPart(
+  () => import('./positions-url.tsx'),
+  (part) => part.PositionsUrl,
+)
 
 /** Shows the address to which an app on a locked phone reports. Its code loads only when the courier opens it. */
 export function LockedPhone({ riderId }: { riderId: string }) {

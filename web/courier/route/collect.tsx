@@ -1,4 +1,4 @@
-import { formatMoney, toMinor } from '#domain/money/money.ts'
+import { formatAmount } from '#domain/money/money.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { Card } from '#web/shared/ui/card.tsx'
 import type { WireShipment } from '../workplace/courier-calls.ts'
@@ -10,8 +10,7 @@ const texts = courierTexts.collect
 /** The money to collect, as lines: the amount, and the cash that the diner pays with. */
 export type CollectWords = { readonly amount: string; readonly change: string | null }
 
-const moneyIn = (currency: Collect['money']) => (decimal: number) =>
-  formatMoney(toMinor(decimal, currency.mantissaLength), { ...currency, hideZeroCents: true })
+const moneyIn = (currency: Collect['money']) => (decimal: number) => formatAmount(decimal, currency)
 
 const amountWords = ({ method, amount, money }: Pick<Collect, 'method' | 'amount' | 'money'>): string =>
   (method === 'CARD' ? texts.byCard : texts.amount)(moneyIn(money)(amount))
@@ -29,7 +28,7 @@ export function offeredMoney(shipments: readonly Pick<WireShipment, 'toCollect'>
   return shipments.length === 1 ? amountWords(first) : sumWords([first, ...others])
 }
 
-/** Formats the money to collect at a door; shows cents only where there are some. */
+/** Formats the money to collect at a door. */
 export function collectWords(collect: Collect): CollectWords {
   const { method, paysWith, change, money: currency } = collect
   const money = moneyIn(currency)
@@ -37,11 +36,7 @@ export function collectWords(collect: Collect): CollectWords {
   const asks = paysWith !== null && change !== null
   return {
     amount: amountWords(collect),
-    change: !asks
-      ? texts.open
-      : change === 0
-        ? texts.exact
-        : `${texts.paysWith(money(paysWith))} · ${texts.change(money(change))}`,
+    change: !asks ? texts.open : change === 0 ? texts.exact : texts.cash(money(paysWith), money(change)),
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Position } from '#domain/geo/position.ts'
 
-type Place = { readonly position: Position | null; readonly address: string }
+/** A place to go to: by its position, or by its address where it has none. */
+export type NavigationTarget = { readonly position: Position | null; readonly address: string }
 
 /**
  * FOPEN-72: from the first stop past the others to the last; from the phone's position when there is only one stop. A
  * stop without a position is given by its address.
  */
-export function directionsLink(way: readonly Place[]): string {
+export function directionsLink(way: readonly NavigationTarget[]): string {
   const places = way.map(({ position, address }) => point(position) ?? address)
   const destination = places.pop()
   const [origin, ...waypoints] = places

@@ -22,7 +22,7 @@ export function useDoorTimes(stops: readonly Stop[]): (stop: Stop) => string | n
       if (!until || !before || before === until) continue
       setEarlier((all) => new Map(all).set(id, before))
       vibrate('work')
-      toast([code, texts.newTime(clock(until), clock(before))].filter(Boolean).join(' · '))
+      toast([code, texts.newTime(clock(until), clock(before))].filter(Boolean).join('\u00A0· '))
     }
   })
   return ({ id, until }) => {

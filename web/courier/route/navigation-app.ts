@@ -1,7 +1,6 @@
-import type { Position } from '#domain/geo/position.ts'
 import { oneOf } from '#web/shared/state/shape.ts'
 import { createStored, useStored } from '#web/shared/state/stored.ts'
-import { directionsLink } from './directions.ts'
+import { directionsLink, type NavigationTarget } from './directions.ts'
 
 /** The navigation apps that a link can open with a destination. */
 export const navigationApps = ['google', 'waze', 'apple'] as const
@@ -15,10 +14,8 @@ export const useNavigationApp = () => ({
   choose: (app: NavigationApp) => chosen.set(app),
 })
 
-type Place = { readonly position: Position | null; readonly address: string }
-
 /** Returns a link for directions from the phone's position to one place. */
-export function navigationLink(app: NavigationApp, place: Place): string {
+export function navigationLink(app: NavigationApp, place: NavigationTarget): string {
   const { position, address } = place
   switch (app) {
     case 'google':

@@ -82,7 +82,7 @@ function StopItem({ stop, above, onPick, collect, time }: StopItemProps) {
         {!isOver && details && <p>{details}</p>}
         {time && !isOver && <p className={styles['collect']}>{time}</p>}
         {collect && !isOver && (
-          <p className={styles['collect']}>{[collect.amount, collect.change].filter(Boolean).join(' · ')}</p>
+          <p className={styles['collect']}>{[collect.amount, collect.change].filter(Boolean).join('\u00A0· ')}</p>
         )}
         {!isOver && (
           <div className={styles['actions']}>

@@ -7,7 +7,6 @@ import { phoneExampleText } from '#web/shared/texts/phone.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
-import { checkPhones } from './phone-check.ts'
 import styles from './rider-register.module.css'
 
 const texts = shiftTexts.register
@@ -29,15 +28,12 @@ export function PhoneIntakeForm({ known, first, onPhone }: PhoneIntakeProps) {
     initial: { phone: known, again: known },
     say: (sentence) => toast(sentence, 'bad'),
     async submit(values) {
-      try {
-        const check = await checkPhones(values, country)
-        if (!check.ok) return { fields: [check.field], sentence: texts.errors[check.error] }
-        await onPhone(check.phone)
-        return null
-      } catch {
-        return { fields: [], sentence: texts.errors.failed }
-      }
+      const check = await checkPhones(values, country)
+      if (!check.ok) return { fields: [check.field], sentence: texts.errors[check.error] }
+      await onPhone(check.phone)
+      return null
     },
+    explain: () => ({ fields: [], sentence: texts.errors.failed }),
   })
   return (
     <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
@@ -55,4 +51,20 @@ export function PhoneIntakeForm({ known, first, onPhone }: PhoneIntakeProps) {
       </Button>
     </form>
   )
+}
+
+type Phones = { readonly phone: string; readonly again: string }
+
+type PhoneCheck =
+  | { readonly ok: true; readonly phone: string }
+  | { readonly ok: false; readonly field: keyof Phones; readonly error: 'empty' | 'differ' | 'invalid' }
+
+/** RIDER-32 to RIDER-36. Numbering plans are large, so they load with the first check. */
+async function checkPhones({ phone, again }: Phones, country: CountryCode): Promise<PhoneCheck> {
+  if (!phone.trim()) return { ok: false, field: 'phone', error: 'empty' }
+  if (!again.trim()) return { ok: false, field: 'again', error: 'empty' }
+  const { cleanPhone, formatPhone } = await import('#domain/phone/phone.ts')
+  if (cleanPhone(phone, country) !== cleanPhone(again, country)) return { ok: false, field: 'again', error: 'differ' }
+  const formatted = formatPhone(phone, country)
+  return formatted ? { ok: true, phone: formatted } : { ok: false, field: 'phone', error: 'invalid' }
 }

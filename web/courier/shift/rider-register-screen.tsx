@@ -21,11 +21,11 @@ import { changeShift, findRider, registerRider, type WireRider } from '../workpl
 import { courierToken } from '../workplace/courier-token.ts'
 import { riderShape } from '../workplace/rider-shape.ts'
 import { StoreGate } from '../workplace/store-gate.tsx'
-import type { Store } from '../workplace/use-store.ts'
+import type { OwnStore } from '../workplace/use-store.ts'
 import { forgetWorkplace, rememberWorkplace, useWorkplace } from '../workplace/workplace.ts'
 import { PhoneIntakeForm } from './phone-intake-form.tsx'
 import styles from './rider-register.module.css'
-import { endShift, type Held, heldShipment } from './shift.ts'
+import { endShift, heldShipment, type WorkInHand } from './shift.ts'
 import { ShiftForm } from './shift-form.tsx'
 
 const texts = shiftTexts.register
@@ -72,7 +72,7 @@ export function RiderRegisterScreen({ alias, variant }: { alias: string; variant
   )
 }
 
-type VariantProps = { alias: string; variant: RegisterVariant; store: Store }
+type VariantProps = { alias: string; variant: RegisterVariant; store: OwnStore }
 
 function Variant({ alias, variant, store }: VariantProps) {
   const navigate = useNavigate()
@@ -95,7 +95,7 @@ function Variant({ alias, variant, store }: VariantProps) {
   }
 
   /** RIDER-30, RIDER-31. */
-  function leadBack({ shipmentType, shipmentId }: Held) {
+  function leadBack({ shipmentType, shipmentId }: WorkInHand) {
     toast(texts.inProgress)
     navigate(paths.shipment(alias, shipmentType, shipmentId))
   }

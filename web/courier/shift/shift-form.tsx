@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { shiftTexts } from '#web/courier/texts/shift.ts'
-import { useForm, type Wrong } from '#web/shared/form/use-form.ts'
+import { useForm } from '#web/shared/form/use-form.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { TextField } from '#web/shared/ui/field.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
@@ -40,7 +40,11 @@ export function ShiftForm({
       if (withName && !entered.name) return { fields: ['name'], sentence: texts.errors.empty }
       if (!entered.securityCode) return { fields: ['securityCode'], sentence: texts.errors.empty }
       // Enter presses the first button of the form.
-      return sent(instead && pressed !== 'action' ? instead.onSend(entered) : onSend(entered))
+      return (instead && pressed !== 'action' ? instead.onSend(entered) : onSend(entered)).then(() => null)
+    },
+    explain(error) {
+      const sentence = shiftError(error)
+      return { fields: sentence === texts.errors.wrongCode ? ['securityCode'] : [], sentence }
     },
   })
   const isInstead = form.isBusy && instead !== null && form.busyButton !== 'action'
@@ -78,13 +82,3 @@ export function ShiftForm({
     </form>
   )
 }
-
-/** Returns the reason why the call was refused; null when it was taken. */
-const sent = (call: Promise<void>): Promise<Wrong<'securityCode'> | null> =>
-  call.then(
-    () => null,
-    (error: unknown) => {
-      const sentence = shiftError(error)
-      return { fields: sentence === texts.errors.wrongCode ? ['securityCode'] : [], sentence }
-    },
-  )

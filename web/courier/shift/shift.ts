@@ -5,7 +5,7 @@ import { courierToken } from '../workplace/courier-token.ts'
 
 const { errors } = shiftTexts.register
 
-export type Held = NonNullable<Awaited<ReturnType<typeof readRiderShipment>>>
+export type WorkInHand = NonNullable<Awaited<ReturnType<typeof readRiderShipment>>>
 
 /** RIDER-37 to RIDER-39: a 400 always means a wrong code (FAMBIG-52). */
 export const shiftError = (error: unknown): string => (isGatewayStatus(error, 400) ? errors.wrongCode : errors.failed)
@@ -14,7 +14,7 @@ export const shiftError = (error: unknown): string => (isGatewayStatus(error, 40
  * Ends a shift; returns the shipment in hand if it keeps the shift open (RIDER-30, FAMBIG-51). A phone without a token
  * first gets one with the code that the courier has just typed.
  */
-export async function endShift(rider: WireRider, securityCode: string): Promise<Held | null> {
+export async function endShift(rider: WireRider, securityCode: string): Promise<WorkInHand | null> {
   try {
     await changeShift(rider, false, securityCode)
     return null
@@ -30,7 +30,7 @@ export async function endShift(rider: WireRider, securityCode: string): Promise<
 }
 
 /** The shipment that this courier has in hand. Without a token it cannot be loaded (FAMBIG-51). */
-export async function heldShipment(riderId: string): Promise<Held | null> {
+export async function heldShipment(riderId: string): Promise<WorkInHand | null> {
   if (!courierToken()) return null
   const held = await readRiderShipment().catch(() => null)
   if (!held) return null

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import { isForbidden, isUnanswered } from '#web/shared/api/api-error.ts'
-import { type Courier, readRiderShipment, whoIs } from '../workplace/courier-calls.ts'
+import { type CourierIdentity, readRiderShipment, whoIs } from '../workplace/courier-calls.ts'
 import { courierToken, keepCourierToken } from '../workplace/courier-token.ts'
 import { forgetLinkToken, linkToken } from './link-token.ts'
 
@@ -56,7 +56,7 @@ async function destination(
  * replaces a session; otherwise its sender could make this phone work for another courier. A token is stored once the
  * gateway has confirmed that it belongs to the link's courier (FOPEN-77).
  */
-async function courierOf(token: string | null, riderId: string): Promise<Courier> {
+async function courierOf(token: string | null, riderId: string): Promise<CourierIdentity> {
   const own = courierToken()
   if (own !== null || token === null)
     try {

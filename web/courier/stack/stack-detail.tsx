@@ -1,15 +1,18 @@
-import { isAssignedTo } from '#domain/shipment/rules.ts'
+import { isAssignedTo, isFinished } from '#domain/shipment/rules.ts'
 import {
   isMultiShipment,
   isStackInProgress,
   mayCancelStack,
   mayUpdateStack,
   nextStackStep,
+  type StackView,
   selectedOf,
 } from '#domain/stack/rules.ts'
 import { paths } from '#web/courier/paths.ts'
 import { courierTexts } from '#web/courier/texts/courier.ts'
 import type { RealtimeClient } from '#web/shared/realtime/client.ts'
+import { filled, shape } from '#web/shared/state/shape.ts'
+import { createStored, useStored } from '#web/shared/state/stored.ts'
 import { PageBody } from '#web/shared/ui/page.tsx'
 import { PageHeader } from '#web/shared/ui/page-header.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
@@ -30,16 +33,16 @@ import { useDoorTimes } from '../route/door-times.ts'
 import { CurrentStopCard, RouteCard } from '../route/route-card.tsx'
 import { type Stop, stopsOfStack } from '../route/stops.ts'
 import { targetOf } from '../route/target.ts'
-import type { Courier, WireStack } from '../workplace/courier-calls.ts'
+import type { CourierIdentity, WireStack } from '../workplace/courier-calls.ts'
+import { StatusBadge } from '../workplace/status-badge.tsx'
 import { useStore } from '../workplace/use-store.ts'
 import { useTop } from '../workplace/use-top.ts'
-import { usePickedDropOff } from './picked-drop-off.ts'
-import { StackStatus } from './stack-status.tsx'
+import styles from './stack-status.module.css'
 import { stackTitle } from './stack-title.ts'
 
 const texts = courierTexts.detail
 
-type StackDetailProps = { alias: string; courier: Courier; stack: WireStack; client: RealtimeClient | null }
+type StackDetailProps = { alias: string; courier: CourierIdentity; stack: WireStack; client: RealtimeClient | null }
 
 /** Several drop-offs on one route: the courier chooses the next one; the rest works as with a single shipment. */
 export function StackDetail({ alias, courier, stack, client }: StackDetailProps) {
@@ -140,3 +143,36 @@ export function StackDetail({ alias, courier, stack, client }: StackDetailProps)
 
 const nameOf = (stops: readonly Stop[], shipmentId: string) =>
   stops.filter(({ id }) => id === shipmentId).map(({ letter, code }) => courierTexts.stack.stop(letter, code ?? ''))[0]
+
+/** FOPEN-99: the number of drop-offs and, once some are done, the number of those. */
+function StackStatus({ stack }: { stack: StackView }) {
+  const { status, shipments } = stack
+  const done = shipments.filter((shipment) => isFinished(shipment.status)).length
+  return (
+    <span className={styles['status']}>
+      <StatusBadge status={status} />
+      {isMultiShipment(stack) && (
+        <span>
+          {done > 0 && done < shipments.length
+            ? courierTexts.stack.done(done, shipments.length)
+            : courierTexts.stack.dropOffs(shipments.length)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/**
+ * FAMBIG-65: the choice never leaves the phone. It is stored, because a phone may unload the page while the courier
+ * looks at the map.
+ */
+const picked = createStored('comanda.courier.picked', shape({ stackId: filled, shipmentId: filled }))
+
+/** The drop-off of a stack that the courier does next, and a function that chooses it. */
+function usePickedDropOff(stackId: string) {
+  const current = useStored(picked)
+  return {
+    pickedId: current?.stackId === stackId ? current.shipmentId : null,
+    pick: (shipmentId: string) => picked.set({ stackId, shipmentId }),
+  }
+}

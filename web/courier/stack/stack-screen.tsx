@@ -1,8 +1,9 @@
 import { CourierGate, DeliveryGate } from '../delivery/delivery-gate.tsx'
-import type { Courier } from '../workplace/courier-calls.ts'
+import { useDelivery } from '../delivery/use-delivery.ts'
+import { stackKey } from '../intents/submit-intent.ts'
+import { type CourierIdentity, readStack } from '../workplace/courier-calls.ts'
 import { StackDetail } from './stack-detail.tsx'
 import { stackTitle } from './stack-title.ts'
-import { useStack } from './use-stack.ts'
 
 type StackScreenProps = { alias: string; stackId: string }
 
@@ -13,7 +14,7 @@ export const StackScreen = ({ alias, stackId }: StackScreenProps) => (
   </CourierGate>
 )
 
-function KnownCourier({ alias, stackId, courier }: StackScreenProps & { courier: Courier }) {
+function KnownCourier({ alias, stackId, courier }: StackScreenProps & { courier: CourierIdentity }) {
   const { query, delivery, realtime } = useStack(stackId, courier.riderId)
   return (
     <DeliveryGate alias={alias} courier={courier} query={query} delivery={delivery} titleOf={stackTitle}>
@@ -21,3 +22,14 @@ function KnownCourier({ alias, stackId, courier }: StackScreenProps & { courier:
     </DeliveryGate>
   )
 }
+
+/** SDETAIL-03. An event of one of its shipments is news of the stack. */
+const useStack = (id: string, riderId: string) =>
+  useDelivery({
+    id,
+    queryKey: stackKey(id),
+    read: () => readStack(id),
+    concerns: ({ shipmentId }, { shipments }) =>
+      shipmentId === id || shipments.some((shipment) => shipment.id === shipmentId),
+    riderId,
+  })

@@ -16,9 +16,9 @@ export const courierTexts = {
     header: (code: string) => `Envío ${code}`,
     back: 'Volver a los envíos',
     /** FOPEN-64, FOPEN-65. */
-    loadFailed: 'Hubo un error buscando el envío, vuelva a intentarlo en unos minutos',
+    loadFailed: 'Hubo un error buscando el envío, volvé a intentarlo en unos minutos',
     loadFailedTitle: 'No pudimos traer el envío',
-    updateFailed: 'Hubo un error pasando el envío de estado, vuelva a intentarlo en unos minutos',
+    updateFailed: 'Hubo un error pasando el envío de estado, volvé a intentarlo en unos minutos',
     /** FOPEN-67. */
     updated: 'Envío actualizado con éxito',
     toList: 'Ver envíos',
@@ -72,8 +72,7 @@ export const courierTexts = {
     amount: (amount: string) => `Cobrá ${amount}`,
     byCard: (amount: string) => `Cobrá ${amount} con tarjeta`,
     inAll: (amount: string) => `Cobrás ${amount} en total`,
-    paysWith: (amount: string) => `Paga con ${amount}`,
-    change: (amount: string) => `Vuelto ${amount}`,
+    cash: (amount: string, change: string) => `Paga con\u00A0${amount}\u00A0· Vuelto\u00A0${change}`,
     exact: 'Paga justo',
     open: 'No dijo con cuánto paga: llevá cambio.',
   },
@@ -90,7 +89,7 @@ export const courierTexts = {
     dropOffs: (n: number) => (n === 1 ? '1 entrega' : `${n} entregas`),
     done: (done: number, all: number) => `${done} de ${all} listas`,
     now: 'Ahora',
-    stop: (letter: string, code: string) => `Parada ${letter} · ${code}`,
+    stop: (letter: string, code: string) => `Parada ${letter}\u00A0· ${code}`,
     cancel: 'Cancelar multientrega',
     cancelTitle: '¿Cancelar la multientrega?',
     cancelBack: 'Seguir con la multientrega',
@@ -167,7 +166,7 @@ export const courierTexts = {
     dismiss: 'Entendido',
   },
 
-  unkept: 'Tu teléfono no tiene lugar para guardar lo pendiente. No cierres esta página hasta que se envíe.',
+  frameOf: 'Tu teléfono no tiene lugar para guardar lo pendiente. No cierres esta página hasta que se envíe.',
   pending: (n: number) => (n === 1 ? '1 pendiente' : `${n} pendientes`),
   pendingText: {
     online: 'Se envía solo, no hace falta que hagas nada.',
@@ -206,11 +205,5 @@ export const courierTexts = {
       short: `Sin ubicación ${from}-${to}`,
       more: `De ${from} a ${to} no se compartió tu ubicación: esta pantalla estaba apagada o en segundo plano.`,
     }),
-  },
-
-  lockedPhone: {
-    open: 'Con teléfono bloqueado',
-    title: 'Teléfono bloqueado',
-    close: 'Cerrar',
   },
 } as const

@@ -21,7 +21,7 @@ export const listTexts = {
   sortBy: { oldest: 'Ver por espera', nearest: 'Ver por cercanía' },
   see: 'Ver envío',
   since: (time: string) => `Desde las ${time}`,
-  inProgress: 'Tienes un envío en curso',
+  inProgress: 'Tenés un envío en curso',
   goOn: 'Continuar',
   shift: 'Mi turno',
 } as const

@@ -27,7 +27,7 @@ export const shiftTexts = {
     endedText: 'Gracias por tu trabajo de hoy.',
     again: 'Iniciar otro turno',
     /** FOPEN-80. */
-    inProgress: 'Tienes un envío en curso',
+    inProgress: 'Tenés un envío en curso',
     errors: {
       differ: 'Los números de teléfono no coinciden',
       invalid: 'El número de teléfono es invalido',

@@ -7,7 +7,7 @@ import { bearer, courierToken } from './courier-token.ts'
 
 export type WireShipment = components['schemas']['Shipment']
 export type WireStack = components['schemas']['ShipmentStack']
-export type Courier = components['schemas']['WhoAmI']
+export type CourierIdentity = components['schemas']['WhoAmI']
 export type WireRider = components['schemas']['Rider']
 export type RiderShipment = components['schemas']['RiderShipment']
 
@@ -19,10 +19,10 @@ const windowMs = 3 * 24 * 3_600_000
 export const patienceMs = 15_000
 
 /** FAPI-19: loads the courier of this phone's session, or of the given token. */
-export const whoIs = (token: string | null): Promise<Courier> =>
+export const whoIs = (token: string | null): Promise<CourierIdentity> =>
   inTime(patienceMs, (signal) => answerOf(api.GET('/api/whoami', { headers: bearer(token), signal })))
 
-export const whoAmI = (): Promise<Courier> => whoIs(courierToken())
+export const whoAmI = (): Promise<CourierIdentity> => whoIs(courierToken())
 
 /** FAPI-12: shipments that wait for a courier of this store, oldest first, of the last three days. */
 export function listShipments(

@@ -2,7 +2,8 @@
 const cookie = 'riderToken'
 
 export function courierToken(): string | null {
-  const found = document.cookie.split('; ').find((entry) => entry.startsWith(`${cookie}=`))
+  // The gateway draws a courier's page without a document.
+  const found = globalThis.document?.cookie.split('; ').find((entry) => entry.startsWith(`${cookie}=`))
   return found ? decodeURIComponent(found.slice(cookie.length + 1)) || null : null
 }
 

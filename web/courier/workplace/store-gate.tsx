@@ -6,14 +6,20 @@ import { shellTexts } from '#web/shared/texts/shell.ts'
 import { shopsTexts } from '#web/shared/texts/shops.ts'
 import { ErrorState } from '#web/shared/ui/state.tsx'
 import { CourierFrame } from './courier-frame.tsx'
-import { type Store, useStore } from './use-store.ts'
+import { type OwnStore, useStore } from './use-store.ts'
 
 /** Loads the store of the address. It is undefined while loading, so that a page can hold its layout. */
-export function StoreGate({ alias, children }: { alias: string; children: (store: Store | undefined) => ReactNode }) {
+export function StoreGate({
+  alias,
+  children,
+}: {
+  alias: string
+  children: (store: OwnStore | undefined) => ReactNode
+}) {
   const { data, error, isFetching, refetch } = useStore(alias)
   if (isNotFound(error)) return <Navigate to={paths.notFound(shopsTexts.notFound)} replace />
   return (
-    <CourierFrame>
+    <CourierFrame alias={alias}>
       {error && !data ? (
         <main>
           <ErrorState

@@ -3,12 +3,15 @@ import { useEffect, useState } from 'react'
 import { isUnanswered, isWorthRetrying } from '#web/shared/api/api-error.ts'
 import { onWake } from '#web/shared/realtime/wake.ts'
 import { shape, text } from '#web/shared/state/shape.ts'
-import { type Courier, whoAmI } from './courier-calls.ts'
+import { cachedForToken } from './cached-for-token.ts'
+import { type CourierIdentity, whoAmI } from './courier-calls.ts'
 import { courierToken } from './courier-token.ts'
-import { keptForToken } from './kept-for-token.ts'
 import { useDenied } from './use-denied.ts'
 
-const keptCourier = keptForToken<Courier>('comanda.courier.me.1', shape({ riderId: text, name: text, phone: text }))
+const cachedCourier = cachedForToken<CourierIdentity>(
+  'comanda.courier.me.1',
+  shape({ riderId: text, name: text, phone: text }),
+)
 const askAgainMs = 15_000
 const whoAmIKey = () => ['courier', 'whoami', courierToken()]
 
@@ -19,8 +22,8 @@ export const isConfirmed = (queries: QueryClient): boolean => queries.getQuerySt
  * The courier of this phone. A courier unknown to the gateway is sent away (RIDER-02 to RIDER-04). Without an answer
  * the phone keeps its courier, and asks again.
  */
-export function useCourier({ enabled = true }: { enabled?: boolean } = {}): Courier | undefined {
-  const [kept] = useState(keptCourier.read)
+export function useCourier({ enabled = true }: { enabled?: boolean } = {}): CourierIdentity | undefined {
+  const [cached] = useState(cachedCourier.read)
   const { data, isError, error, refetch } = useQuery({
     queryKey: whoAmIKey(),
     queryFn: whoAmI,
@@ -29,14 +32,14 @@ export function useCourier({ enabled = true }: { enabled?: boolean } = {}): Cour
     retry: (failures, error) => failures < 1 && isWorthRetrying(error),
     refetchInterval: ({ state }) => (state.status === 'error' ? askAgainMs : false),
   })
-  const mayKeep = isUnanswered(error) && kept !== null
+  const mayKeep = isUnanswered(error) && cached !== null
   const isDenied = useDenied(isError && !mayKeep)
 
   useEffect(() => {
-    if (data) keptCourier.write(data)
-    if (isDenied) keptCourier.forget()
+    if (data) cachedCourier.write(data)
+    if (isDenied) cachedCourier.forget()
   }, [data, isDenied])
   useEffect(() => (mayKeep ? onWake(() => void refetch()) : undefined), [mayKeep, refetch])
 
-  return isDenied ? undefined : (data ?? kept ?? undefined)
+  return isDenied ? undefined : (data ?? cached ?? undefined)
 }

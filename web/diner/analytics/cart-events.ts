@@ -1,7 +1,7 @@
 import type { CartEvent } from '#domain/cart/events.ts'
 import type { CartLine } from '#domain/cart/line.ts'
 import type { Cart } from '#domain/cart/state.ts'
-import type { Entry } from '#openapi/client/log.ts'
+import type { LogEntry } from '#openapi/client/log.ts'
 import type { DinerEvent, Item } from './stream.ts'
 
 export const itemOf = (line: CartLine, quantity = line.quantity): Item => ({
@@ -12,13 +12,16 @@ export const itemOf = (line: CartLine, quantity = line.quantity): Item => ({
   quantity,
 })
 
-type Around = { readonly before: Cart; readonly after: Cart; readonly isAtCheckout: boolean }
+type CartChange = { readonly before: Cart; readonly after: Cart; readonly isAtCheckout: boolean }
 
 /**
  * Returns the diner's events of one entry of the cart's log. The log has no names of modes; the caller, which knows the
  * store, adds them.
  */
-export function cartEventsOf(entry: Entry<CartEvent>, { before, after, isAtCheckout }: Around): readonly DinerEvent[] {
+export function cartEventsOf(
+  entry: LogEntry<CartEvent>,
+  { before, after, isAtCheckout }: CartChange,
+): readonly DinerEvent[] {
   const has = (type: CartEvent['type']) => entry.events.some((event) => event.type === type)
   // The lines were in the cart before, or came from another device: the diner has not added them now.
   if (has('CartLinesRestored')) return []

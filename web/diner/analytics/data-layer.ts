@@ -1,5 +1,5 @@
 import { toDecimal } from '#domain/money/money.ts'
-import type { Happened, Item, Order } from './stream.ts'
+import type { DinerMoment, Item, Order } from './stream.ts'
 import { isPurchase } from './stream.ts'
 
 export type LayerEntry = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ const steps = {
 } as const
 
 /** ANALYT-16 to ANALYT-21, FFMT-08 to FFMT-11: returns the entries of the tag manager's data layer for an event. */
-export function layerEntriesOf({ event, scene: { branch, store, currency } }: Happened): readonly LayerEntry[] {
+export function layerEntriesOf({ event, scene: { branch, store, currency } }: DinerMoment): readonly LayerEntry[] {
   const { currencyCode, mantissaLength } = currency
   const amount = (minor: number) => toDecimal(minor, mantissaLength)
   const product = ({ id, name, category, price, quantity }: Item, position?: number) => ({

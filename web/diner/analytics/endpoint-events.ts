@@ -2,7 +2,7 @@ import { endpointOf } from '#domain/analytics/consent.ts'
 import type { AnalyticsEventName } from '#domain/analytics/event-names.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import type { DinerEvent, Happened, Item } from './stream.ts'
+import type { DinerEvent, DinerMoment, Item } from './stream.ts'
 
 export type EndpointEvent = Wire['AnalyticsEvents']['events'][number]
 
@@ -20,7 +20,7 @@ export type Context = {
 type Fields = EndpointEvent['fields']
 
 /** ANALYT-05 to ANALYT-15; returns null for events that the endpoint does not take. */
-export function endpointEventOf({ event, at, scene }: Happened, context: Context): EndpointEvent | null {
+export function endpointEventOf({ event, at, scene }: DinerMoment, context: Context): EndpointEvent | null {
   const named = namedOf(event, scene.currency.mantissaLength)
   if (!named) return null
   const { campaign, isKnownCustomer, abandonedCart } = context

@@ -4,7 +4,7 @@ import type { CartLine } from '#domain/cart/line.ts'
 import type { Plate } from '#domain/catalog/menu.ts'
 
 /** Events that pages report themselves, because neither a log nor an address shows them. */
-export type Notice =
+export type AnalyticsNotice =
   | {
       readonly type: 'PlateOpened'
       readonly alias: string
@@ -32,13 +32,13 @@ export type Notice =
 export const browserIds = (): BrowserIds | null => readIds?.() ?? null
 
 let readIds: (() => BrowserIds | null) | null = null
-let take: ((notice: Notice) => void) | null = null
-let waiting: Notice[] = []
+let take: ((notice: AnalyticsNotice) => void) | null = null
+let waiting: AnalyticsNotice[] = []
 
 /** Reports an event at no cost to the page: events before the code of analytics has loaded wait for it. */
-export const notice = (one: Notice): void => (take ? take(one) : void waiting.push(one))
+export const notice = (one: AnalyticsNotice): void => (take ? take(one) : void waiting.push(one))
 
-export function takeNotices(taking: (notice: Notice) => void, reading: () => BrowserIds | null): () => void {
+export function takeNotices(taking: (notice: AnalyticsNotice) => void, reading: () => BrowserIds | null): () => void {
   take = taking
   readIds = reading
   for (const one of waiting) taking(one)

@@ -1,4 +1,5 @@
-import { keptForMs } from '#domain/analytics/instants.ts'
+import { retentionMs } from '#domain/analytics/instants.ts'
+import { singleFlight } from '#domain/kernel/single-flight.ts'
 import { newId } from '#web/shared/new-id.ts'
 import { filled, having, list, number, shape, text } from '#web/shared/state/shape.ts'
 import { createStored } from '#web/shared/state/stored.ts'
@@ -13,7 +14,7 @@ export type Batch = {
 }
 
 /** After `failed` another try makes sense, after `refused` it does not. */
-export type Outcome = 'sent' | 'failed' | 'refused'
+export type SendOutcome = 'sent' | 'failed' | 'refused'
 
 const idleMs = 3_000
 const mostEvents = 20
@@ -21,11 +22,11 @@ const mostEvents = 20
  * The limit while the network is away. Beyond it the oldest are dropped, so that statistics take no more of a phone's
  * storage.
  */
-const mostKept = 20
+const mostPending = 20
 /** The pause after a failure. */
 const restMs = 30_000
 
-const kept = createStored<readonly Batch[]>(
+const pending = createStored<readonly Batch[]>(
   'comanda.analytics-outbox',
   list(shape({ key: filled, session: text, at: number, events: list(having<EndpointEvent>({})) })),
 )
@@ -34,22 +35,19 @@ const kept = createStored<readonly Batch[]>(
  * Collects events into small batches. A batch is stored until it has an answer, so that it survives the page and a lost
  * network. A batch that is sent twice because of this has the same key.
  */
-export function createOutbox(send: (batch: Batch) => Promise<Outcome>) {
+export function createOutbox(send: (batch: Batch) => Promise<SendOutcome>) {
   let open: { readonly session: string; readonly events: EndpointEvent[] } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let restsUntil = 0
-  let sending: Promise<void> | null = null
-  /** Another flush was requested while a batch was being sent. */
-  let isAskedAgain = false
 
-  const waiting = () => (kept.current() ?? []).filter(({ at }) => Date.now() - at < keptForMs)
-  const keep = (batches: readonly Batch[]) => kept.set(batches.length > 0 ? batches.slice(-mostKept) : null)
+  const waiting = () => (pending.current() ?? []).filter(({ at }) => Date.now() - at < retentionMs)
+  const keep = (batches: readonly Batch[]) => pending.set(batches.length > 0 ? batches.slice(-mostPending) : null)
 
   const close = () => {
     if (open) keep([...waiting(), { key: newId(), session: open.session, at: Date.now(), events: open.events }])
     open = null
   }
-  const sendAll = async () => {
+  const sending = singleFlight(async () => {
     for (;;) {
       const [first] = waiting()
       if (!first || !navigator.onLine || Date.now() < restsUntil) return
@@ -61,17 +59,12 @@ export function createOutbox(send: (batch: Batch) => Promise<Outcome>) {
       }
       keep(waiting().filter(({ key }) => key !== first.key))
     }
-  }
+  })
   const flush = (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     close()
-    isAskedAgain = sending !== null
-    sending ??= sendAll().finally(() => {
-      sending = null
-      if (isAskedAgain) void flush()
-    })
-    return sending
+    return sending.wake()
   }
   const later = (ms: number) => {
     timer ??= setTimeout(() => void flush(), ms)
@@ -96,7 +89,7 @@ export function createOutbox(send: (batch: Batch) => Promise<Outcome>) {
     rest: () => clearTimeout(timer),
     clear() {
       open = null
-      kept.set(null)
+      pending.set(null)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { isReserved } from '#domain/slug/mode-segment.ts'
+import type { PageKind } from '#domain/slug/pages.ts'
 import { shopInPath } from '#domain/slug/shop-in-path.ts'
-
-type PageKind = 'shop' | 'menu' | 'category' | 'plate' | 'cart' | 'checkout' | 'order' | 'survey' | 'tracking'
 
 /** A page of a shop, in the terms of statistics. */
 export type ShopPage = {

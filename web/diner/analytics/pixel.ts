@@ -1,10 +1,10 @@
 import { toDecimal } from '#domain/money/money.ts'
-import { type Happened, type Item, isPurchase, type Order } from './stream.ts'
+import { type DinerMoment, type Item, isPurchase, type Order } from './stream.ts'
 
 export type PixelCall = readonly [name: string, fields: Readonly<Record<string, unknown>>, id?: string]
 
 /** ANALYT-22 to ANALYT-25; returns null for events that the pixel does not receive. */
-export function pixelCallOf({ event, scene: { currency } }: Happened): PixelCall | null {
+export function pixelCallOf({ event, scene: { currency } }: DinerMoment): PixelCall | null {
   const value = (minor: number) => ({
     value: toDecimal(minor, currency.mantissaLength),
     currency: currency.currencyCode,

@@ -1,10 +1,10 @@
 import { toDecimal } from '#domain/money/money.ts'
-import { type Happened, type Item, isPurchase, sumOf } from './stream.ts'
+import { type DinerMoment, type Item, isPurchase, sumOf } from './stream.ts'
 
 export type PropertyCall = readonly [name: string, fields: Readonly<Record<string, unknown>>]
 
 /** ANALYT-28: returns the call to the branch's analytics property, in that vendor's terms; null for other events. */
-export function propertyCallOf({ event, scene: { currency } }: Happened): PropertyCall | null {
+export function propertyCallOf({ event, scene: { currency } }: DinerMoment): PropertyCall | null {
   const amount = (minor: number) => toDecimal(minor, currency.mantissaLength)
   const of = (items: readonly Item[], total = sumOf(items)) => ({
     currency: currency.currencyCode,

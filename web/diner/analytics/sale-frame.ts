@@ -1,6 +1,6 @@
 import { vendorsOf } from '#domain/analytics/vendors.ts'
 import type { BranchView } from '#web/diner/api/shop.ts'
-import { hasKeptSale, takeKept } from './vendor-lines.ts'
+import { hasPendingSale, takePending } from './vendor-lines.ts'
 import { openVendors } from './vendor-scripts.ts'
 
 /**
@@ -17,7 +17,7 @@ export function createSaleFrame() {
   return {
     /** `path` is that of an order whose money is certain, and on whose page no card may be typed. */
     show(alias: string, branch: BranchView, path: string) {
-      if (open || !hasKeptSale(branch.id)) return
+      if (open || !hasPendingSale(branch.id)) return
       const frame = document.createElement('iframe')
       frame.hidden = true
       frame.referrerPolicy = 'no-referrer'
@@ -30,7 +30,7 @@ export function createSaleFrame() {
         // A person who looks for the page's data layer finds the entries of the container.
         if (target.dataLayer) window.dataLayer = target.dataLayer
         scripts.onLoaded(() => {
-          if (open?.frame === frame) for (const told of takeKept(branch.id)) scripts.tell(told)
+          if (open?.frame === frame) for (const told of takePending(branch.id)) scripts.tell(told)
         })
       })
       document.body.append(frame)

@@ -2,10 +2,10 @@ import { isRefused } from '#openapi/client/outcome-of.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
-import type { Batch, Outcome } from './outbox.ts'
+import type { Batch, SendOutcome } from './outbox.ts'
 
 /** ANALYT-04, OPEN-61. The call survives the page. A failure is only logged. */
-export async function sendBatch({ key, session, events }: Batch): Promise<Outcome> {
+export async function sendBatch({ key, session, events }: Batch): Promise<SendOutcome> {
   try {
     const verdict: { readonly dropped?: readonly unknown[] } | undefined = await answerOf(
       api.POST('/analytics/events', {

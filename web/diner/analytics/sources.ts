@@ -7,14 +7,14 @@ import { modeOfSegment } from '#domain/slug/mode-segment.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { cartStore } from '#web/diner/state/cart.ts'
 import { cartEventsOf, itemOf } from './cart-events.ts'
-import { type Notice, takeNotices } from './notices.ts'
+import { type AnalyticsNotice, takeNotices } from './notices.ts'
 import { pageOf, type ShopPage } from './page-of.ts'
 import type { DinerEvent, Item, Scene } from './stream.ts'
 import { unpaidOrders } from './unpaid-orders.ts'
 
 /** `later` while its data is not loaded yet. */
-type Made = DinerEvent | null | 'later'
-export type Emit = (alias: string, event: DinerEvent | ((scene: Scene) => Made)) => void
+type EventOrLater = DinerEvent | null | 'later'
+export type Emit = (alias: string, event: DinerEvent | ((scene: Scene) => EventOrLater)) => void
 
 const mostImpressions = 50
 
@@ -51,7 +51,7 @@ function cartOf(alias: string): readonly Item[] {
 
 export const checkoutEntered = (alias: string) => ({ type: 'CheckoutEntered', items: cartOf(alias) }) as const
 
-function menuViewed(queryClient: QueryClient, { store }: Scene, segment: string): Made {
+function menuViewed(queryClient: QueryClient, { store }: Scene, segment: string): EventOrLater {
   const mode = store && modeOfSegment(segment, store.orderModes)
   if (!mode) return null
   const [menu] = queryClient
@@ -95,7 +95,7 @@ const named = (event: DinerEvent) =>
 /** Reports the events that pages emit themselves. */
 export function watchNotices(emit: Emit, cameFromElsewhere: () => boolean, readIds: () => BrowserIds | null) {
   let paymentTold: string | null = null
-  const take = (one: Notice) => {
+  const take = (one: AnalyticsNotice) => {
     if (one.type === 'PlateOpened') {
       const { id, showName: name, price } = one.plate
       const item = { id, name, price, category: one.category.showName, quantity: 1 }

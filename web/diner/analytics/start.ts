@@ -26,7 +26,7 @@ import {
   watchPages,
   watchPayments,
 } from './sources.ts'
-import type { DinerEvent, Happened, Scene } from './stream.ts'
+import type { DinerEvent, DinerMoment, Scene } from './stream.ts'
 import { createVendorLines } from './vendor-lines.ts'
 import type { Way } from './way.ts'
 
@@ -59,7 +59,7 @@ export function startAnalytics(
   let bar: Promise<typeof import('./consent-bar.tsx')> | undefined
   let pending: readonly Pending[] = []
 
-  const begin = (happened: Happened) => {
+  const begin = (happened: DinerMoment) => {
     if (!mayBegin) return
     mayBegin = false
     // Sends the batches that an earlier page could not send.
@@ -67,7 +67,7 @@ export function startAnalytics(
     if (session.begin(campaignIsOfThisVisit)) lines.take({ ...happened, event: { type: 'SessionStarted' } })
     campaignIsOfThisVisit = false
   }
-  const deliver = (happened: Happened) => {
+  const deliver = (happened: DinerMoment) => {
     begin(happened)
     lines.take(happened)
     const current = session.current()

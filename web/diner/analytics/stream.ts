@@ -50,7 +50,7 @@ export type Scene = {
   readonly currency: Currency & { readonly currencyCode: string }
 }
 
-export type Happened = { readonly event: DinerEvent; readonly at: number; readonly scene: Scene }
+export type DinerMoment = { readonly event: DinerEvent; readonly at: number; readonly scene: Scene }
 
 export const sumOf = (items: readonly Item[]): number =>
   items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)

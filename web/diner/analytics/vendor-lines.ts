@@ -1,4 +1,4 @@
-import { keptForMs } from '#domain/analytics/instants.ts'
+import { retentionMs } from '#domain/analytics/instants.ts'
 import { hasVendor, isVendorPage, type Vendors, vendorsOf } from '#domain/analytics/vendors.ts'
 import type { BranchView } from '#web/diner/api/shop.ts'
 import { changeAddress } from '#web/shared/router/entry-state.ts'
@@ -7,14 +7,14 @@ import { createStored } from '#web/shared/state/stored.ts'
 import { layerEntriesOf } from './data-layer.ts'
 import { pixelCallOf } from './pixel.ts'
 import { propertyCallOf } from './property.ts'
-import { type Happened, isPurchase } from './stream.ts'
-import { openVendors, type Told, type VendorScripts } from './vendor-scripts.ts'
+import { type DinerMoment, isPurchase } from './stream.ts'
+import { openVendors, type VendorCalls, type VendorScripts } from './vendor-scripts.ts'
 
-const mostKept = 60
+const mostPending = 60
 
-const kept = createStored<readonly Told[]>(
+const pending = createStored<readonly VendorCalls[]>(
   'comanda.analytics-vendors',
-  list(having<Told>({ branchId: filled, at: number, layer: list(having({})) })),
+  list(having<VendorCalls>({ branchId: filled, at: number, layer: list(having({})) })),
 )
 
 /** The branch whose vendors were just told that the diner leaves for its checkout. Each tab has its own. */
@@ -24,29 +24,29 @@ const toldAhead = createStored('comanda.analytics-told-ahead', shape({ branchId:
 /** The checkout loads within this time. */
 const aheadForMs = 60_000
 
-function wasToldAhead({ event, at, scene: { branch } }: Happened): boolean {
+function wasToldAhead({ event, at, scene: { branch } }: DinerMoment): boolean {
   const before = event.type === 'CheckoutEntered' ? toldAhead.current() : null
   if (before) toldAhead.set(null)
   return before?.branchId === branch.id && at - before.at < aheadForMs
 }
 
-const fresh = () => (kept.current() ?? []).filter(({ at }) => Date.now() - at < keptForMs)
+const fresh = () => (pending.current() ?? []).filter(({ at }) => Date.now() - at < retentionMs)
 
 /** Whether a sale waits to be told to the vendors of this branch. */
-export const hasKeptSale = (branchId: string): boolean =>
+export const hasPendingSale = (branchId: string): boolean =>
   fresh().some((told) => told.isSale === true && told.branchId === branchId)
 
 /** Takes the waiting calls to the vendors of a branch, so that no other page makes them again. */
-export function takeKept(branchId: string): readonly Told[] {
+export function takePending(branchId: string): readonly VendorCalls[] {
   // Another tab may have taken it.
-  kept.reload()
+  pending.reload()
   const all = fresh()
   const others = all.filter((told) => told.branchId !== branchId)
-  if (kept.current()) kept.set(others.length > 0 ? others : null)
+  if (pending.current()) pending.set(others.length > 0 ? others : null)
   return all.filter((told) => told.branchId === branchId)
 }
 
-type Surroundings = {
+type VendorLineDeps = {
   /** The path that this document was loaded at; its policy applies. */
   readonly loadedAs: string
   readonly branchOfDocument: () => string | undefined
@@ -57,22 +57,22 @@ type Surroundings = {
  * that was loaded as a page of that branch where vendors may run. Events from elsewhere, such as a purchase, are stored
  * for the next such document.
  */
-export function createVendorLines({ loadedAs, branchOfDocument }: Surroundings) {
+export function createVendorLines({ loadedAs, branchOfDocument }: VendorLineDeps) {
   let scripts: VendorScripts | null = null
 
   const open = (branch: BranchView, vendors: Vendors) => {
     if (scripts) return
     hidePersonalParameters()
     scripts = openVendors(window, vendors)
-    for (const told of takeKept(branch.id)) scripts.tell(told)
+    for (const told of takePending(branch.id)) scripts.tell(told)
   }
 
-  const take = (happened: Happened) => {
+  const take = (happened: DinerMoment) => {
     const { branch } = happened.scene
     const vendors = vendorsOf(branch)
     if (!hasVendor(vendors) || wasToldAhead(happened)) return
     const mayRun = isVendorPage(loadedAs) && isVendorPage(location.pathname) && branchOfDocument() === branch.id
-    const told: Told = {
+    const told: VendorCalls = {
       branchId: branch.id,
       at: happened.at,
       layer: vendors.tagManager ? layerEntriesOf(happened) : [],
@@ -84,7 +84,7 @@ export function createVendorLines({ loadedAs, branchOfDocument }: Surroundings) 
       open(branch, vendors)
       scripts?.tell(told)
     } else if (told.layer.length > 0 || told.pixel || told.property)
-      kept.set([...(kept.current() ?? []), told].slice(-mostKept))
+      pending.set([...(pending.current() ?? []), told].slice(-mostPending))
   }
 
   return {
@@ -94,14 +94,14 @@ export function createVendorLines({ loadedAs, branchOfDocument }: Surroundings) 
      * Reports the next document's event to the scripts of this one, once its tags are loaded, because no script runs in
      * the next one.
      */
-    tellAhead(happened: Happened) {
+    tellAhead(happened: DinerMoment) {
       if (!scripts?.areLoaded()) return
       take(happened)
       toldAhead.set({ branchId: happened.scene.branch.id, at: happened.at })
     },
     /** The diner declines: nothing more is reported, and the vendors' cookies are removed. */
     forget() {
-      kept.set(null)
+      pending.set(null)
       for (const entry of document.cookie.split('; ')) {
         const [name = ''] = entry.split('=')
         // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari before 18.4.

@@ -4,7 +4,7 @@ import type { PixelCall } from './pixel.ts'
 import type { PropertyCall } from './property.ts'
 
 /** The calls to a branch's vendors for one event. */
-export type Told = {
+export type VendorCalls = {
   readonly branchId: string
   readonly at: number
   readonly layer: readonly LayerEntry[]
@@ -68,7 +68,7 @@ export function openVendors(target: Window, { tagManager, property, pixel }: Ven
     areLoaded: () => missing === 0,
     /** Called once the scripts of the tags are there; never, if one is blocked. */
     onLoaded: (next: () => void) => void (missing === 0 ? next() : waiting.push(next)),
-    tell({ layer, pixel: call, property: event }: Told) {
+    tell({ layer, pixel: call, property: event }: VendorCalls) {
       for (const entry of layer) target.dataLayer?.push(entry)
       if (event) tag('event', ...event)
       if (!call) return

@@ -1,6 +1,6 @@
-type Place = { readonly pathname: string }
+type PagePath = { readonly pathname: string }
 /** The part of the router that analytics reads. */
 export type Way = {
-  readonly state: { readonly location: Place }
-  readonly subscribe: (listener: (state: { readonly location: Place }) => void) => () => void
+  readonly state: { readonly location: PagePath }
+  readonly subscribe: (listener: (state: { readonly location: PagePath }) => void) => () => void
 }

@@ -6,7 +6,7 @@ import { answerOf, api } from '../../shared/api/client.ts'
 const events = { hidden: 'visibilitychange:hidden', visible: 'visibilitychange:visible' } as const
 
 /** Browsers send at most 64 KiB after their page has closed. */
-const mostKept = 60_000
+const mostKeepaliveBytes = 60_000
 
 /** API-32, ABAND-07: sent by a closing page, so it uses `keepalive` where it is small enough. */
 export function noticeAbandonedCart(
@@ -15,7 +15,7 @@ export function noticeAbandonedCart(
 ): Promise<unknown> {
   const { orderModeId, items, email } = cart
   const body = { ...of, orderModeId, items, email: email || null, navigationEvent: events.hidden, absenceId: id }
-  const keepalive = new TextEncoder().encode(JSON.stringify(body)).length < mostKept
+  const keepalive = new TextEncoder().encode(JSON.stringify(body)).length < mostKeepaliveBytes
   return answerOf(api.POST('/api/abandoned/cart/', { body, keepalive }))
 }
 

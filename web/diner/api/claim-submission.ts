@@ -1,7 +1,7 @@
-import { type KeptSubmission, keepSubmission, keptSubmission } from './kept-submission.ts'
+import { keepSubmission, type PendingSubmission, pendingSubmission } from './pending-submission.ts'
 
 /** The storage of the one submission that all tabs share. */
-type Shelf = { readonly kept: () => KeptSubmission | null; readonly keep: (submission: KeptSubmission) => void }
+type Shelf = { readonly kept: () => PendingSubmission | null; readonly keep: (submission: PendingSubmission) => void }
 
 const lockName = 'comanda.submission'
 /** The time that a tab's write needs to reach the processes of other tabs. */
@@ -20,10 +20,10 @@ const longestWaitMs = 2_000
  * ask at the same instant, only one gets its own submission back, and may send it.
  */
 export async function claimSubmission(
-  made: KeptSubmission,
-  shelf: Shelf = { kept: keptSubmission, keep: keepSubmission },
+  made: PendingSubmission,
+  shelf: Shelf = { kept: pendingSubmission, keep: keepSubmission },
   locks: LockManager | undefined = navigator.locks,
-): Promise<KeptSubmission> {
+): Promise<PendingSubmission> {
   const claimed =
     (locks && (await claimByLock(made, shelf, locks).catch(() => null))) ?? (await claimByStorage(made, shelf))
   const age = Date.now() - claimed.at
@@ -36,7 +36,11 @@ export async function claimSubmission(
  * Looks at the storage while another tab has the lock: that tab may place its order and remove the submission before it
  * releases the lock.
  */
-async function claimByLock(made: KeptSubmission, shelf: Shelf, locks: LockManager): Promise<KeptSubmission | null> {
+async function claimByLock(
+  made: PendingSubmission,
+  shelf: Shelf,
+  locks: LockManager,
+): Promise<PendingSubmission | null> {
   for (let waitedMs = 0; waitedMs < longestWaitMs; waitedMs += pauseMs) {
     const claimed = shelf.kept() ?? (await claimAlone(made, shelf, locks))
     if (claimed) return claimed
@@ -49,8 +53,8 @@ async function claimByLock(made: KeptSubmission, shelf: Shelf, locks: LockManage
  * Returns null while another tab claims. The lock is held a little longer than the call, because another process sees
  * the write a little later.
  */
-const claimAlone = (made: KeptSubmission, { kept, keep }: Shelf, locks: LockManager) =>
-  new Promise<KeptSubmission | null>((resolve, reject) => {
+const claimAlone = (made: PendingSubmission, { kept, keep }: Shelf, locks: LockManager) =>
+  new Promise<PendingSubmission | null>((resolve, reject) => {
     const claim = async (lock: Lock | null) => {
       const found = kept()
       if (lock && !found) keep(made)
@@ -64,7 +68,7 @@ const claimAlone = (made: KeptSubmission, { kept, keep }: Shelf, locks: LockMana
  * Pages on plain http have no locks. When several tabs write at once the last one wins, and each looks again before it
  * sends.
  */
-async function claimByStorage(made: KeptSubmission, { kept, keep }: Shelf): Promise<KeptSubmission> {
+async function claimByStorage(made: PendingSubmission, { kept, keep }: Shelf): Promise<PendingSubmission> {
   for (let found = kept(); ; found = kept()) {
     if (found) return found
     keep(made)

@@ -7,11 +7,11 @@ import { newId } from '../../shared/new-id.ts'
 import { isAnswer, type OrderSummary, readOrders } from './customer-orders.ts'
 
 /** CUST-01, CUST-18: the record of a customer, or the part that is left after a failed call. */
-export type Customer =
+export type CustomerRecord =
   | ({ readonly isLoaded: true } & Wire['OrderingCustomer'])
   | { readonly isLoaded: false; readonly optIn: false; readonly addressesRegistered: readonly [] }
 
-const noCustomer: Customer = { isLoaded: false, optIn: false, addressesRegistered: [] }
+const noCustomer: CustomerRecord = { isLoaded: false, optIn: false, addressesRegistered: [] }
 
 /** API-16. Rejects with the reason: 401 asks for a code, 404 means no customer with this phone. */
 export const readCustomer = (
@@ -30,7 +30,7 @@ export const readCustomer = (
 export const customerQuery = (branchId: string, phone: string) =>
   queryOptions({
     queryKey: ['customer', branchId, phone],
-    queryFn: ({ signal }): Promise<Customer> =>
+    queryFn: ({ signal }): Promise<CustomerRecord> =>
       readCustomer(branchId, phone, signal).then(
         (record) => ({ isLoaded: true, ...record }),
         (error: unknown) => {

@@ -2,6 +2,7 @@ import type { Wire } from '#openapi/wire/schemas.ts'
 import { isWithoutNetwork } from '../../shared/api/api-error.ts'
 import { answerOf, api } from '../../shared/api/client.ts'
 import { sendLater, useUnsent } from '../../shared/api/send-later.ts'
+import type { Idempotent } from '../../shared/api/use-keyed-steps.ts'
 
 export type OrderErrorType = Wire['OrderErrorType']
 
@@ -9,8 +10,6 @@ type Report = {
   readonly alias: string
   readonly code: string
   readonly errorType: OrderErrorType
-  /** One key for each choice of the diner, so that a report whose answer was lost is not refused as a second one. */
-  readonly key: string
 }
 
 const reportPath = '/api/diner/order'
@@ -19,14 +18,17 @@ const reportPath = '/api/diner/order'
  * REPORT-13, FOPEN-10: returns the order with its error. Null on a phone without a network: the report is sent once it
  * is back.
  */
-export async function reportOrderError(report: Report): Promise<Wire['FollowUpOrder'] | null> {
-  const { alias, code, errorType, key } = report
+export async function reportOrderError(
+  { alias, code, errorType }: Report,
+  keyed: Idempotent,
+): Promise<Wire['FollowUpOrder'] | null> {
   const [query, body] = [{ branchContact: alias }, { code, errorType }]
   try {
-    return await answerOf(api.PUT('/api/diner/order', { params: { query }, body, headers: { 'Idempotency-Key': key } }))
+    return await answerOf(api.PUT('/api/diner/order', { params: { query }, body, ...keyed }))
   } catch (error) {
     if (!isWithoutNetwork(error)) throw error
     const path = `${reportPath}?${new URLSearchParams(query)}`
+    const key = keyed.headers['Idempotency-Key']
     sendLater({ key, method: 'PUT', path, contentType: 'application/json', body: JSON.stringify(body) })
     return null
   }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { shortestSearch } from '#domain/delivery/typed-address.ts'
 import type { Position } from '#domain/geo/position.ts'
-import { type Place, readPlace } from '#openapi/wire/places.ts'
+import { type MapPlace, readPlace } from '#openapi/wire/places.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { isNotFound } from '../../shared/api/api-error.ts'
 import { answerOf, api } from '../../shared/api/client.ts'
 
-export type { Place } from '#openapi/wire/places.ts'
+export type { MapPlace } from '#openapi/wire/places.ts'
 
 /** `place` is null when the provider returns it only for the id. */
-export type Suggestion = { readonly id: string; readonly label: string; readonly place: Place | null }
+export type Suggestion = { readonly id: string; readonly label: string; readonly place: MapPlace | null }
 
 /** The store for which an address is searched, and the session of the search (providers charge by session). */
 export type PlaceAsker = { readonly storeId: string; readonly session: string }
@@ -38,23 +38,26 @@ export const usePlaceSearch = (text: string, { storeId, session }: PlaceAsker) =
   })
 
 /** ADDR-28: the place of a suggestion; null when the provider knows none. */
-export const findPlace = async ({ id, place }: Suggestion, { storeId, session }: PlaceAsker): Promise<Place | null> =>
+export const findPlace = async (
+  { id, place }: Suggestion,
+  { storeId, session }: PlaceAsker,
+): Promise<MapPlace | null> =>
   place ?? found(api.GET('/api/places/details', { params: { query: { id, branchId: storeId, session } } }))
 
 /** Looks up a whole address. */
-export const findAddress = (address: string, { storeId }: PlaceAsker): Promise<Place | null> =>
+export const findAddress = (address: string, { storeId }: PlaceAsker): Promise<MapPlace | null> =>
   found(api.GET('/api/places/geocode', { params: { query: { address: address.slice(0, 500), branchId: storeId } } }))
 
 /** Looks up the address at the position of the device or of the pin. The position itself stays unchanged. */
-export async function findPlaceAt({ lat, lng }: Position, { storeId }: PlaceAsker): Promise<Place | null> {
+export async function findPlaceAt({ lat, lng }: Position, { storeId }: PlaceAsker): Promise<MapPlace | null> {
   const query = { lat, lng, branchId: storeId }
   const place = await found(api.GET('/api/places/reverse', { params: { query } }))
   return place && { ...place, position: { lat, lng } }
 }
 
-type Answer = Parameters<typeof answerOf<Wire['FoundPlace']>>[0]
+type PlacesAnswer = Parameters<typeof answerOf<Wire['FoundPlace']>>[0]
 
-const found = async (call: Answer): Promise<Place | null> => {
+const found = async (call: PlacesAnswer): Promise<MapPlace | null> => {
   try {
     return readPlace(await answerOf(call))
   } catch (error) {

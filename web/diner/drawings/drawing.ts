@@ -1,5 +1,5 @@
 import { list, number, orNull, readText, record, type Shape, shape, text } from '#web/shared/state/shape.ts'
-import { type Place, readStorage } from '#web/shared/state/storage.ts'
+import { readStorage, type StoragePlace } from '#web/shared/state/storage.ts'
 
 /** A piece of a page without anything that runs, loads other than a picture, or leads anywhere: a text or an element. */
 export type DrawnNode = string | DrawnElement
@@ -56,11 +56,11 @@ const drawings = list(
   shape({ path: text, release: text, width: number, stamp: text, at: number, nodes: list(node) }) as Shape<Drawing>,
 )
 
-export const drawingsIn = (place: Place): readonly Drawing[] =>
+export const drawingsIn = (place: StoragePlace): readonly Drawing[] =>
   readText(drawings, readStorage(place, drawingsKey)) ?? []
 
 /** The values that a page shows: those of the phone, and those of the tab. */
-type Values = Readonly<Record<Place, readonly string[]>>
+type Values = Readonly<Record<StoragePlace, readonly string[]>>
 
 const ofCart: Values = { phone: ['comanda.cart', 'comanda.location', 'comanda.quotes'], tab: ['comanda.entry'] }
 const ofCheckout: Values = {
@@ -85,7 +85,7 @@ const keptOrders = list(shape({ alias: text, code: text, answer: orNull((value) 
 export function stampOf(path: string): string | null {
   const values = valuesAt(path)
   if (values) {
-    const read = (place: Place) => values[place].map((key) => readStorage(place, key))
+    const read = (place: StoragePlace) => values[place].map((key) => readStorage(place, key))
     return digest(JSON.stringify([read('phone'), read('tab')]))
   }
   const [, one, other] =
@@ -96,7 +96,7 @@ export function stampOf(path: string): string | null {
 }
 
 /** The place of a page's drawing: the tab, if it shows a value that is kept in the tab alone. */
-export const placeOfDrawing = (path: string): Place =>
+export const placeOfDrawing = (path: string): StoragePlace =>
   valuesAt(path)?.tab.some((key) => readStorage('tab', key) !== null) ? 'tab' : 'phone'
 
 /** FNV-1a in two halves. It only has to notice a change. */

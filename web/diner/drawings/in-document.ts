@@ -1,8 +1,8 @@
-import { drawKept } from './draw-kept.ts'
+import { drawCached } from './draw-cached.ts'
 
 /** The build makes of this file a script in the head of documents (`web/build/drawing.ts`). */
 try {
-  drawKept(document.currentScript?.dataset['release'])
+  drawCached(document.currentScript?.dataset['release'])
 } catch {
   // The page draws itself.
 }

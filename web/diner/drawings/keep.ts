@@ -1,4 +1,4 @@
-import { type Place, writeStorage } from '#web/shared/state/storage.ts'
+import { type StoragePlace, writeStorage } from '#web/shared/state/storage.ts'
 import {
   type Drawing,
   type DrawnNode,
@@ -14,7 +14,7 @@ import {
 /** The pause between a change of the page and its drawing; a map changes all the time. */
 const pauseMs = 1_500
 /** A diner has few orders and one cart. */
-const mostKept = 5
+const mostDrawings = 5
 /** Characters of all drawings of a phone, a few times those of large pages. Beyond these it keeps none. */
 const longest = 600_000
 /** Elements below this share of the screen are left out. */
@@ -54,11 +54,11 @@ function keepInPlace(path: string, drawing: Drawing | null) {
   for (const each of ['phone', 'tab'] as const) write(each, path, each === place ? drawing : null)
 }
 
-function write(place: Place, path: string, drawing: Drawing | null) {
+function write(place: StoragePlace, path: string, drawing: Drawing | null) {
   const kept = drawingsIn(place)
   // An order that ended, or that the diner has forgotten, leaves nothing behind.
   const others = kept.filter((each) => each.path !== path && stampOf(each.path) !== null)
-  const next = [...(drawing ? [drawing] : []), ...others].slice(0, mostKept)
+  const next = [...(drawing ? [drawing] : []), ...others].slice(0, mostDrawings)
   if (!drawing && next.length === kept.length) return
   const words = JSON.stringify(next)
   writeStorage(place, drawingsKey, next.length > 0 && words.length < longest ? words : null)

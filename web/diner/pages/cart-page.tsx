@@ -20,19 +20,18 @@ import { paths } from '#web/diner/paths.ts'
 import { cartStore, useCartOf } from '#web/diner/state/cart.ts'
 import { cartTexts } from '#web/diner/texts/cart.ts'
 import { menuQuery, shopQuery, useCurrency } from '#web/shared/api/queries.ts'
-import { useIsKept } from '#web/shared/event-log/use-log.ts'
+import { useIsStored } from '#web/shared/event-log/use-log.ts'
 import { useNow } from '#web/shared/state/now.ts'
 import { clockTime } from '#web/shared/texts/clock.ts'
-import { shellTexts } from '#web/shared/texts/shell.ts'
 import { useBrand } from '#web/shared/theme/theme.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { Column, PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
 import { PageHeader } from '#web/shared/ui/page-header.tsx'
 import bag from '#web/shared/ui/pictures/bag.svg'
-import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState } from '#web/shared/ui/state.tsx'
 import { useWayBack } from '#web/shared/ui/trail.ts'
+import { CartBones, CartWaiting } from './cart-waiting.tsx'
 import { JustSentOr } from './checkout/just-sent-or.tsx'
 import { whileDrawn } from './first-screen/while-drawn.ts'
 import { CartPlate, CartUpsells } from './menu/cart-plates.tsx'
@@ -55,18 +54,7 @@ export default function CartPage() {
         <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
       </Column>
     )
-  if (shop.isPending)
-    return (
-      <Column>
-        <PageHeader
-          title={cartTexts.title}
-          back={{ to: paths.shop(alias), label: cartTexts.backToMenu, onClick: wayBack.toPrevious }}
-        />
-        <PageBody>
-          <CartBones />
-        </PageBody>
-      </Column>
-    )
+  if (shop.isPending) return <CartWaiting alias={alias} />
   const found = shop.data.type === 'branchContact' ? shop.data : null
   const mode = found?.store.orderModes.find(({ id }) => id === cart.orderModeId)
   // FCART-11, FAMBIG-45: leads to the menu, or to the previous page where no menu is known.
@@ -113,13 +101,13 @@ type CartViewProps = { branch: BranchView; store: StoreView; mode: ModeView }
 
 function CartView({ branch, store, mode }: CartViewProps) {
   const cart = useCartOf(store.alias)
-  const { currency, money } = useCurrency(store.address.country, branch.generalConfig.hideZeroCents)
+  const { currency, money } = useCurrency(store.address.country)
   const { shown: quote } = useQuote(store, mode, currency)
   const query = useMenu(store, mode)
   const menu = query.data
   useRecount(store.alias, menu)
   const unsold = unsoldLines(cart.lines, menu)
-  const isKept = useIsKept(cartStore)
+  const isStored = useIsStored(cartStore)
   const [opened, setOpened] = useState<OpenedPlate | null>(null)
   const wayBack = useWayBack()
   const menuPath = paths.menu(store.alias, modeSegment(mode.showName))
@@ -127,11 +115,11 @@ function CartView({ branch, store, mode }: CartViewProps) {
     <Column>
       <PageHeader
         title={cartTexts.title}
-        sub={`${mode.showName} · ${store.name}`}
+        sub={`${mode.showName}\u00A0· ${store.name}`}
         back={{ to: menuPath, label: cartTexts.backToMenu }}
       />
       <PageBody>
-        {!isKept && <Notice tone="wait">{cartTexts.notKept}</Notice>}
+        {!isStored && <Notice tone="wait">{cartTexts.notStored}</Notice>}
         <CartLines
           lines={cart.lines}
           plates={query.isPending ? undefined : (menu?.plates ?? [])}
@@ -139,18 +127,20 @@ function CartView({ branch, store, mode }: CartViewProps) {
           unsold={unsold}
           onChange={(changing, plate) => setOpened({ plate, changing })}
         />
-        <CartSums lines={cart.lines} money={money} />
-        <CartArrival {...{ store, mode, quote }} />
-        <UndoLine />
-        <div className={styles['more']}>
-          <ButtonLink
-            to={menuPath}
-            onClick={wayBack.onClick(menuPath)}
-            variant="secondary"
-            icon={<Plus size={18} aria-hidden="true" />}
-          >
-            {cartTexts.addMore}
-          </ButtonLink>
+        <div className={styles['after']}>
+          <CartSums lines={cart.lines} money={money} />
+          <CartArrival {...{ store, mode, quote }} />
+          <UndoLine />
+          <div className={styles['more']}>
+            <ButtonLink
+              to={menuPath}
+              onClick={wayBack.onClick(menuPath)}
+              variant="secondary"
+              icon={<Plus size={18} aria-hidden="true" />}
+            >
+              {cartTexts.addMore}
+            </ButtonLink>
+          </div>
         </div>
         {menu && <CartUpsells {...{ store, mode, money }} data={menu} onOpen={setOpened} />}
       </PageBody>
@@ -185,13 +175,3 @@ function CartArrival({ store, mode, quote }: Pick<CartViewProps, 'store' | 'mode
     </p>
   )
 }
-
-const CartBones = () => (
-  <Loading label={shellTexts.loading}>
-    <div className={styles['list']}>
-      <Skeleton height="6.5rem" radius="m" />
-      <Skeleton height="6.5rem" radius="m" />
-      <Skeleton height="6.5rem" radius="m" />
-    </div>
-  </Loading>
-)

@@ -29,9 +29,9 @@ export default function CategoryPage() {
   return <StoreRoute skeleton={<MenuSkeleton isCategory />}>{(found) => <CategoryView {...found} />}</StoreRoute>
 }
 
-function CategoryView({ branch, store, mode, segment }: StoreAndMode) {
+function CategoryView({ store, mode, segment }: StoreAndMode) {
   const { category: wanted = '' } = useParams()
-  const { currency, money, query } = useMenuOf({ branch, store, mode })
+  const { currency, money, query } = useMenuOf({ store, mode })
   const { data: quote } = useQuote(store, mode, currency).asked
   const cart = useCartOf(store.alias)
   const isOpen = takesItems(store, mode, useNow())
@@ -62,6 +62,7 @@ function CategoryView({ branch, store, mode, segment }: StoreAndMode) {
                 <li key={plate.id}>
                   <PlateRow
                     {...{ plate, money, indicators }}
+                    plain={!section.category.withImage}
                     to={pathOf(plate.id)}
                     discounts={query.data.discounts}
                     inCart={quantityOf(cart, plate.id)}

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { useShop } from '#web/diner/api/use-shop.ts'
 import { paths } from '#web/diner/paths.ts'
-import { forgetStep, keptStep } from '#web/diner/payment/kept-step.ts'
 import { submitForm } from '#web/diner/payment/leave.ts'
+import { forgetStep, storedStep } from '#web/diner/payment/stored-step.ts'
 import { paymentTexts } from '#web/diner/texts/card.ts'
 import { useBrand } from '#web/shared/theme/theme.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
@@ -19,7 +19,7 @@ export default function ChallengePage() {
   const { alias = '', orderCode = '' } = useParams()
   const navigate = useNavigate()
   const shop = useShop(alias)
-  const [step] = useState(() => keptStep(orderCode))
+  const [step] = useState(() => storedStep(orderCode))
   const frame = useRef<HTMLIFrameElement>(null)
   const order = paths.order(alias, orderCode)
   useBrand(alias, shop.data && shop.data.type !== 'company' ? shop.data.branch.generalConfig.colorConfig : undefined)

@@ -5,17 +5,15 @@ import { ShopFailed } from '#web/diner/features/shop/shop-failed.tsx'
 import { paths } from '#web/diner/paths.ts'
 import { useCartOf } from '#web/diner/state/cart.ts'
 import { checkoutTexts } from '#web/diner/texts/checkout.ts'
-import { shellTexts } from '#web/shared/texts/shell.ts'
 import { useBrand } from '#web/shared/theme/theme.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
-import { Column, PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
+import { Column, usePageTitle } from '#web/shared/ui/page.tsx'
 import { PageHeader } from '#web/shared/ui/page-header.tsx'
 import bag from '#web/shared/ui/pictures/bag.svg'
-import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState } from '#web/shared/ui/state.tsx'
 import { Checkout } from './checkout/checkout.tsx'
 import { JustSentOr } from './checkout/just-sent-or.tsx'
-import styles from './pages.module.css'
+import { CheckoutBones, CheckoutWaiting } from './checkout-waiting.tsx'
 
 /** ROUTE-10, CHECK-09. */
 export default function CheckoutPage() {
@@ -31,7 +29,7 @@ export default function CheckoutPage() {
         <ShopFailed error={shop.error} onRetry={() => void shop.refetch()} busy={shop.isFetching} />
       </Column>
     )
-  if (shop.isPending) return <CheckoutSkeleton alias={alias} />
+  if (shop.isPending) return <CheckoutWaiting alias={alias} />
   const found = shop.data.type === 'branchContact' ? shop.data : null
   const mode = found?.store.orderModes.find(({ id }) => id === cart.orderModeId)
   if (found && mode && cart.lines.length > 0)
@@ -60,22 +58,3 @@ export default function CheckoutPage() {
     </Column>
   )
 }
-
-const CheckoutSkeleton = ({ alias }: { alias: string }) => (
-  <Column>
-    <PageHeader title={checkoutTexts.title} back={{ to: paths.cart(alias), label: shellTexts.back }} />
-    <PageBody>
-      <CheckoutBones />
-    </PageBody>
-  </Column>
-)
-
-const CheckoutBones = () => (
-  <Loading label={shellTexts.loading}>
-    <div className={styles['list']}>
-      <Skeleton height="4.6rem" radius="l" />
-      <Skeleton height="15rem" radius="m" />
-      <Skeleton height="9rem" radius="m" />
-    </div>
-  </Loading>
-)

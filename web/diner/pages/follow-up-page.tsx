@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { useInstallOffer } from '#web/diner/app/install.ts'
 import { FollowUpScreen } from '#web/diner/features/follow-up/follow-up-screen.tsx'
@@ -6,6 +6,8 @@ import { PayOrder } from '#web/diner/features/payment/pay-order.tsx'
 import { RatingLinks } from '#web/diner/features/survey/rating-links.tsx'
 import { useEntry } from '#web/diner/state/entry.ts'
 import { isPlacedHere } from '#web/diner/state/placed-orders.ts'
+import { lazyPart } from '#web/shared/lazy-part.ts'
+import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { useLazyModule } from '#web/shared/use-lazy-module.ts'
 import { OrderAgain } from './order-again/order-again.tsx'
 import { OrderPoints } from './order-points/order-points.tsx'
@@ -13,6 +15,11 @@ import { OrderPoints } from './order-points/order-points.tsx'
 const loadInstall = () => import('#web/diner/features/install/install-sheet.tsx')
 const loadHomeScreen = () => import('#web/diner/features/install/home-screen-sheet.tsx')
 const loadNotices = () => import('#web/diner/features/notices/order-notices.tsx')
+
+const OrderMap = lazyPart(
+  () => import('#web/diner/features/tracking/order-map.tsx'),
+  (part) => part.OrderMap,
+)
 
 /** RTE-10. */
 export default function FollowUpPage() {
@@ -42,6 +49,11 @@ export default function FollowUpPage() {
         points={(order) => <OrderPoints order={order} />}
         again={(order) => <OrderAgain order={order} />}
         rating={({ code, branchContact }) => <RatingLinks orderCode={code} store={branchContact} />}
+        map={(to) => (
+          <Suspense fallback={<Skeleton height="11rem" radius="m" />}>
+            <OrderMap alias={alias} code={orderCode} to={to} />
+          </Suspense>
+        )}
         notices={notices && isOurs ? <notices.OrderNotices alias={alias} code={orderCode} /> : null}
       />
       {installing && <installing.InstallSheet />}

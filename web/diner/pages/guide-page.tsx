@@ -8,7 +8,7 @@ import { NearbyList, NearbyLoading } from '#web/diner/features/guide/nearby-list
 import { nearbyQuery } from '#web/diner/features/guide/nearby-query.ts'
 import { SearchCode } from '#web/diner/features/guide/search-code.tsx'
 import { isBuenosAires, useAround } from '#web/diner/features/guide/use-around.ts'
-import { useFindShop } from '#web/diner/features/guide/use-find-shop.ts'
+import { useIsShop } from '#web/diner/features/guide/use-is-shop.ts'
 import { paths } from '#web/diner/paths.ts'
 import { guideTexts } from '#web/diner/texts/guide.ts'
 import { useUserLocation } from '#web/shared/state/location.ts'
@@ -32,7 +32,7 @@ export default function GuidePage() {
   const queries = useQueryClient()
   const [findsAddress, setFindsAddress] = useState(false)
   const around = useAround()
-  const { isShop, isBusy } = useFindShop()
+  const isShop = useIsShop()
   usePageTitle(guideTexts.title)
 
   /** Returns whether the code is known. */
@@ -53,7 +53,7 @@ export default function GuidePage() {
           <h1>{guideTexts.title}</h1>
           <p>{guideTexts.about}</p>
         </header>
-        <SearchCode onSearch={search} isBusy={isBusy} />
+        <SearchCode onSearch={search} />
         <section className={styles['near']} aria-labelledby="near">
           <div className={styles['where']}>
             <div>

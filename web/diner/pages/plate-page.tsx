@@ -73,7 +73,7 @@ type PlateViewProps = StoreAndMode & { plate: Plate; data: CountedMenu; money: (
 function PlateView({ branch, store, mode, segment, plate, data, money }: PlateViewProps) {
   const wayBack = useWayBack()
   const now = useNow()
-  const { currency } = useMenuOf({ branch, store, mode })
+  const { currency } = useMenuOf({ store, mode })
   const { data: quote } = useQuote(store, mode, currency).asked
   const { customizations } = useCustomizations(branch.id)
   const indicators = useQuery(indicatorsQuery).data ?? []

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { slug } from '#domain/slug/slug.ts'
 import { aliasIn } from '#web/diner/features/entry/alias-in.ts'
 import { NearbyCard } from '#web/diner/features/guide/nearby-list.tsx'
-import { storesQuery } from '#web/diner/features/guide/nearby-query.ts'
+import { type NearbyStore, storesQuery } from '#web/diner/features/guide/nearby-query.ts'
 import { useAround } from '#web/diner/features/guide/use-around.ts'
-import { useFindShop } from '#web/diner/features/guide/use-find-shop.ts'
+import { useIsShop } from '#web/diner/features/guide/use-is-shop.ts'
 import { paths } from '#web/diner/paths.ts'
 import { configurationQuery } from '#web/shared/api/configuration-query.ts'
+import { useForm } from '#web/shared/form/use-form.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { shopsTexts } from '#web/shared/texts/shops.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -32,30 +32,34 @@ export default function ShopsPage() {
 
 const shortest = 3
 const most = 6
+const mostNear = 4
 
 function FindShop() {
   const { home } = shopsTexts
-  const [text, setText] = useState('')
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const { isShop, isBusy } = useFindShop()
+  const isShop = useIsShop()
   const navigate = useNavigate()
-  const words = slug(text)
-  const stores = useQuery({ ...storesQuery(useAround()), enabled: words.length >= shortest }).data
-  const found = (words.length < shortest ? [] : (stores ?? []))
-    .filter(({ branchContact }) => slug(branchContact.name).includes(words))
-    .slice(0, most)
+  const form = useForm<'text'>({
+    initial: { text: '' },
+    async submit({ text }) {
+      const alias = aliasIn(text)
+      if (!alias) return null
+      const isKnown = await isShop(alias)
+      const [only, ...others] = found
+      if (!isKnown && (!only || others.length > 0))
+        // About the list, which the diner reads next: the focus stays where it is.
+        return { fields: [], sentence: only ? home.several : home.none }
+      void navigate(paths.shop(isKnown || !only ? alias : only.branchContact.alias))
+      return null
+    },
+  })
+  const words = slug(form.values.text)
+  const isSought = words.length >= shortest
+  const stores = useQuery(storesQuery(useAround())).data ?? []
+  const found = isSought ? stores.filter(({ branchContact }) => slug(branchContact.name).includes(words)) : []
+  // The nearest come first. Before the diner types, they are the offer of the page.
+  const shown = (isSought ? found : stores).slice(0, isSought ? most : mostNear)
   usePageTitle(home.title)
 
-  const go = async (event: FormEvent) => {
-    event.preventDefault()
-    const alias = aliasIn(text)
-    if (!alias || isBusy) return
-    const isKnown = await isShop(alias)
-    const [only, ...others] = found
-    if (isKnown) void navigate(paths.shop(alias))
-    else if (only && others.length === 0) void navigate(paths.shop(only.branchContact.alias))
-    else setTrouble(only ? home.several : home.none)
-  }
   return (
     <main>
       <EmptyState
@@ -64,34 +68,44 @@ function FindShop() {
         title={home.title}
         text={home.text}
         action={
-          <form className={styles['find']} onSubmit={(event) => void go(event)} noValidate>
+          <form className={styles['find']} noValidate onSubmit={form.onSubmit}>
             <TextField
               label={home.field}
-              value={text}
-              onChange={(next) => {
-                setText(next)
-                setTrouble(null)
-              }}
-              error={trouble}
               autoComplete="off"
               autoCapitalize="none"
+              {...form.props('text')}
+              // Several found stores are no mistake of the diner's.
+              {...{ [form.notice === home.several ? 'hint' : 'error']: form.notice }}
             />
-            {found.length > 0 && (
-              <ul className={styles['list']} aria-label={home.found}>
-                {found.map((store) => (
-                  <li key={store.branchContact.alias}>
-                    <NearbyCard store={store} level={2} />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <Button type="submit" size="large" block busy={isBusy}>
+            {isSought && <StoreList stores={shown} isSought />}
+            <Button type="submit" size="large" block busy={form.isBusy}>
               {home.action}
             </Button>
+            {/* Below the button, so that it stays in sight. */}
+            {!isSought && <StoreList stores={shown} />}
           </form>
         }
       />
     </main>
+  )
+}
+
+type StoreListProps = { stores: readonly NearbyStore[]; isSought?: boolean }
+
+function StoreList({ stores, isSought = false }: StoreListProps) {
+  const { found, near } = shopsTexts.home
+  if (stores.length === 0) return null
+  return (
+    <div className={styles['list']}>
+      {!isSought && <h2>{near}</h2>}
+      <ul className={styles['list']} aria-label={isSought ? found : near}>
+        {stores.map((store) => (
+          <li key={store.branchContact.alias}>
+            <NearbyCard store={store} level={isSought ? 2 : 3} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 

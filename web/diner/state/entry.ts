@@ -2,7 +2,7 @@ import { flag, list, optional, orElse, orNull, type Shape, shape, text } from '.
 import { createStored, useStored } from '../../shared/state/stored.ts'
 
 /** The values of this visit's link (ENTRY-01); they live as long as the tab. */
-export type Entry = {
+export type LinkEntry = {
   readonly phone: string | null
   readonly customerName: string | null
   readonly tableNumber: string | null
@@ -30,7 +30,7 @@ type Campaign = {
 const textOrNull = orElse(orNull(text), null)
 const texts = orElse<readonly string[]>(list(text), [])
 
-const entryShape: Shape<Entry> = shape({
+const entryShape: Shape<LinkEntry> = shape({
   phone: textOrNull,
   customerName: textOrNull,
   tableNumber: textOrNull,
@@ -49,12 +49,12 @@ const entry = createStored('comanda.entry', entryShape, { place: 'tab' })
 const campaign = createStored<Campaign>('campaign', shape({ campaignId: textOrNull, source: textOrNull, menu: texts }))
 
 export const entryStore = {
-  current: (): Entry => entry.current() ?? plain,
-  save: (brought: Partial<Entry>) => entry.set({ ...plain, ...brought }),
+  current: (): LinkEntry => entry.current() ?? plain,
+  save: (brought: Partial<LinkEntry>) => entry.set({ ...plain, ...brought }),
   reset: () => entry.set(null),
   reload: entry.reload,
   subscribe: entry.subscribe,
 }
 export const campaignStore = { current: campaign.current, save: campaign.set, reload: campaign.reload }
 
-export const useEntry = (): Entry => useStored(entry) ?? plain
+export const useEntry = (): LinkEntry => useStored(entry) ?? plain

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { newId } from '#web/shared/new-id.ts'
-import { type Place, readStorage, storedKeys, writeStorage } from '../../shared/state/storage.ts'
+import { readStorage, type StoragePlace, storedKeys, writeStorage } from '../../shared/state/storage.ts'
 import { storedValues } from '../../shared/state/stored.ts'
 import { cartStore } from './cart.ts'
 import { checkoutDraft } from './checkout-draft.ts'
@@ -85,7 +85,7 @@ const isOfEveryone = ([name, , place]: readonly unknown[]) =>
  * Includes keys of code that this page has not loaded. Removes only our keys, because the host may have other sites of
  * the shop.
  */
-function removeOurs(place: Place) {
+function removeOurs(place: StoragePlace) {
   for (const key of storedKeys(place))
     if (key.startsWith('comanda.') && !staying.test(key)) writeStorage(place, key, null)
 }

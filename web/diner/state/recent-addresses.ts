@@ -1,12 +1,12 @@
 import { withRecent } from '#domain/delivery/recent-addresses.ts'
-import { keptLocation, type UserLocation } from '#web/shared/state/location.ts'
+import { locationShape, type UserLocation } from '#web/shared/state/location.ts'
 import { list, shape } from '#web/shared/state/shape.ts'
 import { createStored, useStored } from '#web/shared/state/stored.ts'
 
 /** Forgotten with the diner (`forget.ts`), because it belongs to one person. */
 const store = createStored<{ readonly addresses: readonly UserLocation[] }>(
   'comanda.recent-addresses',
-  shape({ addresses: list(keptLocation) }),
+  shape({ addresses: list(locationShape) }),
 )
 
 const none: readonly UserLocation[] = []

@@ -7,7 +7,7 @@ import { createStored } from '../../shared/state/stored.ts'
  */
 export type KeyMoment = 'first' | 'door'
 
-const mostKept = 20
+const mostKeys = 20
 
 const store = createStored<readonly string[]>('comanda.told-keys', list(text))
 
@@ -22,7 +22,7 @@ export function isKeyTold(orderCode: string, moment: KeyMoment): boolean {
 
 export function rememberKeyTold(orderCode: string, moment: KeyMoment): void {
   if (!isKeyTold(orderCode, moment))
-    store.set([nameOf(orderCode, moment), ...(store.current() ?? [])].slice(0, mostKept))
+    store.set([nameOf(orderCode, moment), ...(store.current() ?? [])].slice(0, mostKeys))
 }
 
 export const forgetToldKeys = (): void => store.set(null)

@@ -16,7 +16,7 @@ export const cardTexts = {
   retry: 'Reintentar',
   /** True for every payment: the input goes only to the provider. */
   safe: 'Los datos de tu tarjeta van directo a la procesadora: el local no los ve.',
-  test: 'Pagos de prueba: usá la tarjeta 4509 9535 6623 3704, con cualquier vencimiento futuro y un código de 3 cifras.',
+  test: 'Pagos de prueba: usá la tarjeta 4509\u00A09535\u00A06623\u00A03704, con cualquier vencimiento futuro y un código de 3\u00A0cifras.',
 } as const
 
 /** Paying an order, and coming back from the bank. */
@@ -24,8 +24,8 @@ export const paymentTexts = {
   /** FPAY-06. */
   title: 'Completa los datos de tu tarjeta',
   close: 'Cerrar',
-  /** FOPEN-15. */
-  pay: (amount: string) => `Pagar ${amount}`,
+  /** FOPEN-15: the amount follows at the end of the button. */
+  pay: 'Pagar',
   paying: 'Pagando…',
   bank: 'Te llevamos a la página del banco y volvés acá',
   opening: 'Abriendo la página de pago…',

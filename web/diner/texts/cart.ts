@@ -19,14 +19,14 @@ export const cartTexts = {
   subtotal: 'Productos',
   arrival: (isDelivered: boolean, from: string, to: string) =>
     `${isDelivered ? 'Llega' : 'Listo'} ${from === to ? `a las ${to}` : `entre las ${from} y las ${to}`}`,
-  busy: ' · mucha demanda',
+  busy: '\u00A0· mucha demanda',
   quantity: (name: string) => `Cantidad de ${name}`,
   less: 'Quitar uno',
   more: 'Agregar uno',
   remove: (name: string) => `Quitar ${name}`,
   upsold: 'Recomendado',
   note: (text: string) => `Nota: ${text}`,
-  notKept: 'No pudimos guardar tu pedido en este dispositivo: se pierde si cerrás la página.',
+  notStored: 'No pudimos guardar tu pedido en este dispositivo: se pierde si cerrás la página.',
   /** Another tab has changed the cart at the same moment. */
   changedElsewhere: 'Tu pedido cambió mientras tanto: revisalo antes de continuar',
   takeOut: 'Quitar',

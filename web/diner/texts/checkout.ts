@@ -8,7 +8,6 @@ import { headerTexts } from './header.ts'
 /** Checkout form, ticket and submission (CHECK, PAY, ORDER). */
 export const checkoutTexts = {
   title: 'Confirmación del pedido',
-  store: 'Local',
   /** The line at the top. */
   glance: {
     title: 'Tu pedido de un vistazo',
@@ -30,8 +29,6 @@ export const checkoutTexts = {
     closed: 'Cerrado ahora',
   },
   details: 'Mis datos',
-  name: 'Nombre de quien recibe',
-  phone: 'Teléfono de quien recibe',
   phoneWhy: 'Por si hay un problema con tu pedido',
   fromLink: 'Viene con el enlace que abriste',
   email: 'Email',
@@ -76,6 +73,7 @@ export const checkoutTexts = {
   submit: 'Realizar pedido',
   pay: 'Pagar',
   sending: 'Enviando…',
+  pricing: 'Calculando el total…',
   backToMenu: 'Volver al Menú',
   empty: 'Tu pedido está vacío',
   sent: '¡Pedido enviado!',

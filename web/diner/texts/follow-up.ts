@@ -7,13 +7,13 @@ import { cancelReasons } from '#web/shared/texts/cancel-reasons.ts'
 export const followUpTexts = {
   order: (code: string) => `Pedido ${code}`,
   loading: 'Buscando tu pedido…',
-  placedAt: (time: string, date: string) => `${time} hs · ${date}`,
+  placedAt: (time: string, date: string) => `${time}\u00A0hs\u00A0· ${date}`,
   scheduledFor: (when: string) => `Programado para ${when}`,
   refresh: 'Actualizar',
   /** The age of a state from an earlier visit. */
   updatedAt: (time: string) => `Actualizado ${time}`,
   /** FOPEN-32. */
-  failed: 'No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos',
+  failed: 'No pudimos cargar tu pedido, volvé a intentarlo en unos minutos',
   unknown: {
     title: 'No encontramos este pedido',
     text: 'Revisá que el enlace esté completo, tal como te lo mandaron.',
@@ -111,7 +111,7 @@ export const followUpTexts = {
     table: (number: string) => `Mesa ${number}`,
     betweenStreets: (streets: string) => `Entre ${streets}`,
     /** FOPEN-19. */
-    counter: 'Retira tu pedido por el mostrador',
+    counter: 'Retirá tu pedido por el mostrador',
   },
 
   /** Opens the receipt to print or save. */

@@ -32,9 +32,6 @@ export const menuTexts = {
     label: 'Buscar en el menú',
     placeholder: 'Buscá un plato o un ingrediente',
     found: (count: number) => (count === 1 ? '1 plato' : `${count} platos`),
-    results: 'Lo que encontramos',
-    none: (text: string) => `No encontramos “${text}”`,
-    noneText: 'Probá con otra palabra, o mirá todo el menú.',
   },
   pill: {
     percent: (n: number) => `${n}% OFF`,

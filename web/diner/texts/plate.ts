@@ -28,6 +28,7 @@ export const plateTexts = {
   less: 'Quitar uno',
   more: 'Agregar uno',
   soldOut: 'Este plato se agotó por ahora.',
+  others: 'Ver otros platos de la categoría',
   gone: { title: 'Este plato ya no está en el menú', action: 'Ver el menú' },
 } as const
 

@@ -1,6 +1,6 @@
 import type { components } from '#openapi/generated/api.d.ts'
 
-type Step = components['schemas']['OrderMoneyStep']['step']
+type PaymentStepName = components['schemas']['OrderMoneyStep']['step']
 
 /** The receipt that a diner prints or saves. */
 export const printedReceiptTexts = {
@@ -10,13 +10,13 @@ export const printedReceiptTexts = {
   facts: { order: 'Pedido', placed: 'Fecha', mode: 'Modo', state: 'Estado' },
   paid: 'Pago',
   /** A state of the money, with its time by the store's clock. */
-  step: (step: Step, at: string) => `${steps[step]} · ${at}`,
+  step: (step: PaymentStepName, at: string) => `${steps[step]} · ${at}`,
   /** An answer of an earlier release says that a refund exists, without its time. */
   refund: { REQUESTED: 'Devolución pedida', COMPLETED: 'Devuelto' },
   notAnInvoice: 'No válido como factura',
 } as const
 
-const steps: Readonly<Record<Step, string>> = {
+const steps: Readonly<Record<PaymentStepName, string>> = {
   AUTHORIZED: 'Autorizado',
   CHARGED: 'Cobrado',
   REFUND_REQUESTED: 'Devolución pedida',

@@ -1,5 +1,5 @@
 import { addDays, dayOfWeekOf, venueTime } from '#domain/hours/venue-time.ts'
-import { clockTime } from '../../shared/texts/clock.ts'
+import { clockTimeWithUnit } from '../../shared/texts/clock.ts'
 import { dayNames } from './header.ts'
 
 /** `hoy`, `mañana` or `martes`, seen from today; both are YYYY-MM-DD. */
@@ -14,5 +14,5 @@ export const shortDate = (date: string): string => date.slice(5).split('-').reve
 /** `mañana 23/11, 20:30 hs`, by the venue's calendar and clock (FOLLOW-19). */
 export function scheduledTime(now: string, at: string, timeZone: string): string {
   const { date } = venueTime(at, timeZone)
-  return `${dayWord(date, venueTime(now, timeZone).date)} ${shortDate(date)}, ${clockTime(at, timeZone)} hs`
+  return `${dayWord(date, venueTime(now, timeZone).date)} ${shortDate(date)}, ${clockTimeWithUnit(at, timeZone)}`
 }

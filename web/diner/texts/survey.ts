@@ -42,7 +42,7 @@ export const surveyTexts = {
     action: 'Ir al menú',
   },
   /** FOPEN-32, as on the follow-up page. */
-  orderFailed: 'No pudimos cargar tu pedido, vuelva a intentarlo en unos minutos',
+  orderFailed: 'No pudimos cargar tu pedido, volvé a intentarlo en unos minutos',
   seeRating: 'Ver mi calificación',
   rateOrder: '¿Cómo estuvo tu pedido?',
 } as const

@@ -4,7 +4,7 @@ export const trackingTexts = {
   /** TRACK-09, TRACK-10. */
   order: (code: string | undefined) => `Pedido ${code || '-'}`,
   /** TRACK-11 to TRACK-13. */
-  placedAt: (time: string, date: string) => `${time} hs · ${date}`,
+  placedAt: (time: string, date: string) => `${time}\u00A0hs\u00A0· ${date}`,
   refresh: 'Actualizar',
   loading: 'Buscando tu pedido…',
   /** Shown after a while without an answer about the order. */
@@ -23,7 +23,7 @@ export const trackingTexts = {
 
   /** ruling-44: the age of the shown data, and the reason why it is not newer. */
   fresh: (time: string) => `Actualizado ${time}`,
-  live: (time: string) => `En vivo · Actualizado ${time}`,
+  live: (time: string) => `En vivo\u00A0· Actualizado ${time}`,
   notFresh: {
     offline: () => 'Sin conexión',
     lost: () => 'Sin conexión en vivo: se renueva cada 15 s',

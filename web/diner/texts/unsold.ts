@@ -4,9 +4,9 @@ import { orderErrorTexts as errors } from './item-errors.ts'
 import { cartRejections } from './plate.ts'
 
 /** The reason why a line of the cart can no longer be ordered; a changed price is announced at checkout. */
-export type Unsold = Exclude<LineProblem, { readonly type: 'PriceChanged' }>
+export type UnsoldProblem = Exclude<LineProblem, { readonly type: 'PriceChanged' }>
 
-export const unsoldTexts: Copy<Unsold> = {
+export const unsoldTexts: Copy<UnsoldProblem> = {
   PlateGone: () => errors.PlateGone,
   NotOnMenu: () => errors.NotOnMenu,
   SizeGone: () => errors.SizeGone,

@@ -2,6 +2,7 @@ import createClient, { type Middleware } from 'openapi-fetch'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { newId } from '../new-id.ts'
 import { ApiError, codeOf, noAnswer } from './api-error.ts'
+import { begunAnswer } from './begun-calls.ts'
 import { inTime } from './in-time.ts'
 
 /** The time limit for a whole answer. A menu on a slow line may need most of it. */
@@ -33,7 +34,7 @@ const noContent = 204
 /** An answer may also stall after its head, so its body is read within the time limit. */
 async function wholeAnswer(request: Request, signal: AbortSignal): Promise<Response> {
   // Looked up at each call, because pages and tests may replace it.
-  const answer = await globalThis.fetch(request, { signal })
+  const answer = await (begunAnswer(request, signal) ?? globalThis.fetch(request, { signal }))
   // Chromium gives an answer without a body an empty one, and such an answer may not have one when it is copied.
   if (answer.body === null || answer.status === noContent) return answer
   return new Response(await answer.arrayBuffer(), answer)

@@ -11,7 +11,7 @@ type ProblemOrigin = {
 }
 
 /** Longer reports are not stored, because the phone's storage has more important content. */
-const longestKept = 8_000
+const longestReport = 8_000
 
 /**
  * API-03, AMBIG-58: reports a failure that the diner does not see to the gateway, once there is a network at the
@@ -41,7 +41,7 @@ export function logProblem(problem: unknown, { bcId, branchId, ...rest }: Proble
       headers: { 'content-type': 'text/plain', 'Idempotency-Key': key },
     })
     .catch(async () => {
-      if (body.length > longestKept) return
+      if (body.length > longestReport) return
       const { logPath, sendLater } = await import('./send-later.ts')
       sendLater({ key, method: 'POST', path: logPath, contentType: 'text/plain', body })
     })

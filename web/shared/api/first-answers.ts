@@ -31,3 +31,13 @@ export function startingWith<Body, Data>(path: string | null, take: (body: Body)
     initialDataUpdatedAt: () => Math.min(phoneTimeOf(firstAnswers()?.at ?? 0), Date.now()),
   }
 }
+
+/** The age up to which a page that follows an answer begins with the one in its document; an older one may have changed. */
+const youngMs = 120_000
+
+/** The answer of a call that this document has brought, with the time of it on this phone's clock; null once it is old. */
+export function broughtAnswer<Body>(path: string): { readonly answer: Body; readonly at: number } | null {
+  const { initialData, initialDataUpdatedAt } = startingWith(path, (body: Body) => body)
+  const [answer, at] = [initialData(), initialDataUpdatedAt()]
+  return answer !== undefined && Date.now() - at < youngMs ? { answer, at } : null
+}

@@ -8,10 +8,10 @@ export function followGateway() {
   api.use({
     onResponse({ response: { headers, status } }) {
       // The service worker and the browser may store the answers that the gateway allows.
-      const mayBeKept = !/no-store/.test(headers.get('Cache-Control') ?? '')
-      hearGatewayTime(Date.parse(headers.get('Date') ?? ''), mayBeKept)
+      const mayBeCached = !/no-store/.test(headers.get('Cache-Control') ?? '')
+      hearGatewayTime(Date.parse(headers.get('Date') ?? ''), mayBeCached)
       if (isOfProxy(status)) void hasNetwork()
-      else if (!mayBeKept) hear()
+      else if (!mayBeCached) hear()
     },
     onError({ error }) {
       const isGivenUp = error instanceof DOMException && error.name === 'AbortError'

@@ -4,21 +4,21 @@ export type ListStatus = 'initial' | 'loading' | 'success' | 'error' | 'empty' |
 /** GEN-09: the state of a single thing. */
 export type LoadStatus = 'starting' | 'loading' | 'fetched' | 'error'
 
-type Loaded<Data> = {
+type LoadResult<Data> = {
   readonly data: Data | undefined
   readonly isError: boolean
   readonly fetchStatus: 'fetching' | 'paused' | 'idle'
 }
 
 /** Data stays on the screen after a failed reload. */
-export function loadStatusOf({ data, isError, fetchStatus }: Loaded<unknown>): LoadStatus {
+export function loadStatusOf({ data, isError, fetchStatus }: LoadResult<unknown>): LoadStatus {
   if (data !== undefined) return 'fetched'
   if (fetchStatus === 'fetching') return 'loading'
   return isError ? 'error' : 'starting'
 }
 
 export function listStatusOf(
-  list: Loaded<{ readonly pages: readonly (readonly unknown[])[] }> & { readonly hasNextPage: boolean },
+  list: LoadResult<{ readonly pages: readonly (readonly unknown[])[] }> & { readonly hasNextPage: boolean },
 ): ListStatus {
   const load = loadStatusOf(list)
   if (load === 'fetched') {

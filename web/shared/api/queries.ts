@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { Country } from '#domain/catalog/document.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { type Currency, defaultCountry, formatMoney, type Money } from '#domain/money/money.ts'
@@ -41,19 +41,14 @@ export const countryQuery = (code: string) =>
     ...startingWith(`/api/country/${encodeURIComponent(code)}`, (country: Country) => country),
   })
 
-/**
- * The format of amounts at this store, with its brand's wish about cents. Until its country is loaded (`known` is null), amounts look like Argentina's.
- */
-export function useCurrency(
-  countryCode: string | undefined,
-  hideZeroCents = false,
-): {
+/** The format of amounts at this store. Until its country is loaded (`known` is null), amounts look like Argentina's. */
+export function useCurrency(countryCode: string | undefined): {
   currency: Currency
   money: (minor: number) => string
   known: Money | null
 } {
   const country = useQuery(countryQuery(countryCode ?? '')).data
-  const currency = useMemo(() => ({ ...(country ?? defaultCountry), hideZeroCents }), [country, hideZeroCents])
+  const currency = country ?? defaultCountry
   return {
     currency,
     money: useCallback((minor: number) => formatMoney(minor, currency), [currency]),

@@ -1,25 +1,25 @@
-import { addTo, joinTabs, readUnsent, sendQueue, type Unsent } from '#openapi/client/send-later.ts'
+import { addTo, joinTabs, type PendingCall, readUnsent, sendQueue } from '#openapi/client/send-later.ts'
 import { createStored, useStored } from '#web/shared/state/stored.ts'
 import { answerOf } from './client.ts'
 import { inTime } from './in-time.ts'
 
-export type { Unsent }
+export type { PendingCall }
 
 /** Log lines have a separate queue, so that many of them push out no report or rating of the diner. */
 const queues = {
-  diner: createStored<readonly Unsent[]>('comanda.unsent', readUnsent, { merge: joinTabs }),
-  log: createStored<readonly Unsent[]>('comanda.unsent-log', readUnsent, { merge: joinTabs }),
+  diner: createStored<readonly PendingCall[]>('comanda.unsent', readUnsent, { merge: joinTabs }),
+  log: createStored<readonly PendingCall[]>('comanda.unsent-log', readUnsent, { merge: joinTabs }),
 }
 
 export const logPath = '/api/diner/log'
 
-const none: readonly Unsent[] = []
+const none: readonly PendingCall[] = []
 
 /** The calls that wait for the network, oldest first; they survive the page. */
-export const useUnsent = (): readonly Unsent[] => useStored(queues.diner) ?? none
+export const useUnsent = (): readonly PendingCall[] => useStored(queues.diner) ?? none
 
 /** Stores a call until the gateway can be reached, after those that already wait. */
-export function sendLater(call: Omit<Unsent, 'at'>): void {
+export function sendLater(call: Omit<PendingCall, 'at'>): void {
   const queue = call.path === logPath ? queues.log : queues.diner
   addTo(queue, { ...call, at: Date.now() })
 }
@@ -30,14 +30,14 @@ export function forgetUnsent(): void {
 }
 
 /** Takes a call that the gateway has refused, with the status; the caller no longer waits for the answer. */
-type Refused = (call: Unsent, status: number) => void
-const untold: Parameters<Refused>[] = []
-let tellRefused: Refused = (...refused) => void untold.push(refused)
+type RefusalHandler = (call: PendingCall, status: number) => void
+const untold: Parameters<RefusalHandler>[] = []
+let tellRefused: RefusalHandler = (...refused) => void untold.push(refused)
 
 /**
  * Sends the waiting calls, now and each time the network is back. `onRefused` gets the calls that are refused for good.
  */
-export function sendUnsentOnReturn(onRefused: Refused): void {
+export function sendUnsentOnReturn(onRefused: RefusalHandler): void {
   tellRefused = onRefused
   for (const refused of untold.splice(0)) onRefused(...refused)
   window.addEventListener('online', () => void sendUnsent())

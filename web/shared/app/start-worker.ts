@@ -1,7 +1,7 @@
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { logProblem } from '../api/diner-log.ts'
-import { sendUnsentOnReturn, type Unsent } from '../api/send-later.ts'
+import { type PendingCall, sendUnsentOnReturn } from '../api/send-later.ts'
 import { releaseWaits } from './new-release.ts'
 
 /** Starts when the browser is idle, after `first`; Safari has no idle callback. */
@@ -16,7 +16,7 @@ export function start(first: () => void): void {
 }
 
 /** Reporting a refused log line would only create another log line. */
-function tellRefused({ path }: Unsent, status: number) {
+function tellRefused({ path }: PendingCall, status: number) {
   if (path === '/api/diner/log') return
   logProblem(new Error(`a call that waited for a network was refused: ${status}`), { component: 'unsent' })
   toast(shellTexts.notSent, 'bad')

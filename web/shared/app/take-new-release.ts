@@ -2,9 +2,9 @@ import { readStorage, writeStorage } from '../state/storage.ts'
 import { waitingRelease } from './new-release.ts'
 
 /** The diner's page when the newer release was asked to begin, and the time until which that page may reload. */
-type Asked = { readonly pathname: string; readonly until: number }
+type ReleaseRequest = { readonly pathname: string; readonly until: number }
 
-let asked: Asked | null = null
+let asked: ReleaseRequest | null = null
 /**
  * The previous service worker finishes before this one takes over. After more time the diner may have started something
  * on the page.

@@ -14,5 +14,7 @@ export const useEntries = <State, Event>(store: {
 }): Log<State, Event> => useSyncExternalStore(store.subscribe, store.getLog)
 
 /** Whether the log survives this page. */
-export const useIsKept = (store: { isKept: () => boolean; subscribe: (listener: () => void) => () => void }): boolean =>
-  useSyncExternalStore(store.subscribe, store.isKept)
+export const useIsStored = (store: {
+  isStored: () => boolean
+  subscribe: (listener: () => void) => () => void
+}): boolean => useSyncExternalStore(store.subscribe, store.isStored)

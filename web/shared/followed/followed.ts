@@ -1,24 +1,24 @@
 import { isNewerCursor } from '#domain/tracking/cursor.ts'
 
 /** An answer that names its resource, and its own place in the gateway's log. */
-export type Versioned = { readonly id: string; readonly at: string }
+export type LogPlace = { readonly id: string; readonly at: string }
 
 /** An answer that an earlier release kept may lack the fields that every comparison needs. */
-export function isVersioned(value: unknown): value is Versioned {
+export function isVersioned(value: unknown): value is LogPlace {
   if (typeof value !== 'object' || value === null) return false
-  const { id, at } = value as Partial<Record<keyof Versioned, unknown>>
+  const { id, at } = value as Partial<Record<keyof LogPlace, unknown>>
   return typeof id === 'string' && typeof at === 'string'
 }
 
 /** ruling-47: a late answer never replaces a newer one. An answer with another id is about another resource, and wins. */
-export const newestAnswer = <Answer extends Versioned>(shown: Answer | null | undefined, arrived: Answer): Answer =>
+export const newestAnswer = <Answer extends LogPlace>(shown: Answer | null | undefined, arrived: Answer): Answer =>
   shown && shown.id === arrived.id && isNewerCursor(shown.at, arrived.at) ? shown : arrived
 
 /**
  * A pushed frame competes like an answer. A frame with another id is late, from a channel that the page leaves, and is
  * dropped: the answer returned is then undefined.
  */
-export const newestFrame = <Answer extends Versioned>(shown: Answer | undefined, frame: Answer): Answer | undefined =>
+export const newestFrame = <Answer extends LogPlace>(shown: Answer | undefined, frame: Answer): Answer | undefined =>
   shown && shown.id !== frame.id ? undefined : newestAnswer(shown, frame)
 
 /** The realtime line: it pushes, it should push and is down, or the configuration has none. */
@@ -40,7 +40,7 @@ export type Pauses = {
   readonly stopsAtEnd: boolean
 }
 
-export type Moment = {
+export type FollowedState = {
   readonly line: LineState
   readonly hasAnswer: boolean
   readonly isOver: boolean
@@ -50,7 +50,7 @@ export type Moment = {
 }
 
 /** The pause until the next poll; null while the resource is not polled. */
-export function pauseOf({ lineDown, lineOff, unanswered, stopsAtEnd }: Pauses, moment: Moment): number | null {
+export function pauseOf({ lineDown, lineOff, unanswered, stopsAtEnd }: Pauses, moment: FollowedState): number | null {
   const { line, hasAnswer, isOver, failures, isPassing } = moment
   if (!hasAnswer)
     return (
@@ -70,18 +70,18 @@ export const asksOnJoin = (resumes: boolean, joinedBefore: number): boolean => !
 
 export type Keeping = 'write' | 'forget' | 'leave'
 
-type Seen = {
+type FreshnessFacts = {
   readonly hasAnswer: boolean
   /** The answer is from an earlier visit, and the gateway has not answered in this one. */
-  readonly isKept: boolean
+  readonly isCached: boolean
   readonly isOver: boolean
   /** The gateway knows no such resource: it never was, or it was erased. */
   readonly isUnknown: boolean
 }
 
 /** The fate of the copy on this phone. A resource that has ended, or that the gateway denies, leaves no copy. */
-export function keepingOf({ hasAnswer, isKept, isOver, isUnknown }: Seen): Keeping {
-  if (isKept && isUnknown) return 'forget'
-  if (!hasAnswer || isKept) return 'leave'
+export function keepingOf({ hasAnswer, isCached, isOver, isUnknown }: FreshnessFacts): Keeping {
+  if (isCached && isUnknown) return 'forget'
+  if (!hasAnswer || isCached) return 'leave'
   return isOver ? 'forget' : 'write'
 }

@@ -3,17 +3,19 @@ import { type FormEvent, useRef, useState } from 'react'
 /** The reason why a form was not sent: a sentence, and the fields that it is about. */
 export type Wrong<Field extends string> = { readonly fields: readonly Field[]; readonly sentence: string }
 
+/** The field says by its counter that its text is too long; it gets the focus alone. */
+export const overLimit = <Field extends string>(field: Field): Wrong<Field> => ({ fields: [field], sentence: '' })
+
 /** The outcome of a submit; null when the values were taken. */
 type Outcome<Problem> = Problem | null | Promise<Problem | null>
 
 type FormOptions<Field extends string, Problem extends Wrong<Field>> = {
   /** The values of the fields at the start, in the order of the page. */
   readonly initial: Readonly<Record<Field, string>>
-  /**
-   * Sends the values; `pressed` is the value of the pressed button. A promise keeps the form busy. It never rejects: a
-   * lost answer is a `Wrong` too, without a field.
-   */
+  /** Sends the values; `pressed` is the value of the pressed button. A promise keeps the form busy. */
   readonly submit: (values: Readonly<Record<Field, string>>, pressed: string | null) => Outcome<Problem>
+  /** The reason of a call that `submit` made and that failed: a refusal, or a lost answer. */
+  readonly explain?: (error: unknown, values: Readonly<Record<Field, string>>) => Problem
   /** Also says the sentence elsewhere, as in a toast. */
   readonly say?: (sentence: string) => void
 }
@@ -25,7 +27,7 @@ type FormOptions<Field extends string, Problem extends Wrong<Field>> = {
 export function useForm<Field extends string, Problem extends Wrong<Field> = Wrong<Field>>(
   options: FormOptions<Field, Problem>,
 ) {
-  const { initial, submit, say } = options
+  const { initial, submit, explain, say } = options
   const [values, setValues] = useState(initial)
   const [wrong, setWrong] = useState<Problem | null>(null)
   const [pressed, setPressed] = useState<{ readonly button: string | null } | null>(null)
@@ -49,6 +51,8 @@ export function useForm<Field extends string, Problem extends Wrong<Field> = Wro
   return {
     values,
     wrong,
+    /** The sentence about no field in particular. */
+    notice: wrong?.fields.length === 0 ? wrong.sentence : null,
     isBusy: pressed !== null,
     /** The value of the button that was pressed, while the form is busy. */
     busyButton: pressed?.button ?? null,
@@ -64,7 +68,7 @@ export function useForm<Field extends string, Problem extends Wrong<Field> = Wro
       if (!(outcome instanceof Promise)) return take(outcome)
       isAtWork.current = true
       setPressed({ button })
-      void outcome.then(take).finally(() => {
+      void outcome.then(take, explain && ((error) => take(explain(error, values)))).finally(() => {
         isAtWork.current = false
         setPressed(null)
       })

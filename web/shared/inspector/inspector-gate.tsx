@@ -1,7 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { lazyPart } from '#web/shared/lazy-part.ts'
 
-const Inspector = lazy(async () => ({ default: (await import('./inspector.tsx')).Inspector }))
+const Inspector = lazyPart(
+  () => import('./inspector.tsx'),
+  (part) => part.Inspector,
+)
 
 /** Opens with `?inspect` in the address, and stays open while the visitor navigates. Its code loads only then. */
 export function InspectorGate() {

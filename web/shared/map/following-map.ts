@@ -1,9 +1,9 @@
 import type { Position } from '#domain/geo/position.ts'
 import { goTo, type Motion, placeAt, restsAt, type SeenFix, staleAt, standAt, stepTo } from '#domain/tracking/motion.ts'
-import type { MapMarker } from './markers.ts'
+import { aimsOf, type MapMarker } from './markers.ts'
 import { type Insets, type MapOptions, type OpenMap, roomAround } from './open-map.ts'
 
-type Spot = { readonly x: number; readonly y: number }
+type Pixel = { readonly x: number; readonly y: number }
 
 export type DrawnMarker = {
   readonly moveTo: (position: Position) => void
@@ -14,9 +14,9 @@ export type DrawnMarker = {
 /** The drawing functions of a provider's library; they know nothing about riders. */
 export type MapSurface = {
   readonly draw: (marker: MapMarker) => DrawnMarker
-  readonly size: () => Spot
+  readonly size: () => Pixel
   /** Returns the pixel of a position on the map, from the map's upper left corner. */
-  readonly spotOf: (position: Position) => Spot
+  readonly spotOf: (position: Position) => Pixel
   /** Shows all these positions in the uncovered part. */
   readonly fit: (places: readonly Position[], covered: Insets) => void
   /** Makes room for the provider's own notices; returns the insets that remain covered. */
@@ -55,11 +55,7 @@ export function followingMap(
   }
   const surface = surfaceOf(() => follow(false))
 
-  const places = () => {
-    const all = [...shown.values()]
-    const aims = all.filter(({ isAside }) => !isAside)
-    return (aims.length > 0 ? aims : all).map(({ motion }) => motion.newest.position)
-  }
+  const places = () => aimsOf([...shown.values()]).map(({ motion }) => motion.newest.position)
 
   const showAll = () => {
     const { x, y } = surface.size()

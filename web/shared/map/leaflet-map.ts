@@ -6,11 +6,14 @@ import styles from './map.module.css'
 import { classesOf, dress, pictureOf, shapes } from './marker-picture.ts'
 import type { MapMarker } from './markers.ts'
 import { farZoom, type MapOptions, minZoom, nearestZoom, type OpenMap, roomAround } from './open-map.ts'
+import { drawnTilesMark } from './tiles-in-view.ts'
 
 const maxZoom = 19
 
 /** A map that is not fitted to positions within this time shows the whole country. */
 const patienceMs = 300
+/** A tile that has loaded fades in for a fifth of a second. */
+const fadeMs = 300
 
 /** MAP-01: the open map. */
 export function openLeafletMap(
@@ -34,6 +37,9 @@ export function openLeafletMap(
   const layer = tileLayer(tiles, { attribution, minZoom, maxZoom })
   // Most maps are fitted at once: the country's tiles would be loaded for nothing, and before the visible ones.
   const lateTiles = setTimeout(() => layer.addTo(leaflet), patienceMs)
+  const dropDrawn = () => container.querySelector(`[${drawnTilesMark}]`)?.remove()
+  layer.once('load', () => setTimeout(dropDrawn, fadeMs))
+  leaflet.once('dragstart', dropDrawn)
   const way = polyline([], { className: styles['way'], interactive: false }).addTo(leaflet)
   let isOwnMove = false
   let isZooming = false

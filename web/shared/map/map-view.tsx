@@ -1,10 +1,15 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { MapProvider } from '#domain/catalog/branch.ts'
 import type { Position } from '#domain/geo/position.ts'
+import { loadModule } from '../load-module.ts'
 import styles from './map.module.css'
 import type { MapMarker } from './markers.ts'
 import type { Insets, OpenMap } from './open-map.ts'
+import { drawnTilesMark } from './tiles-in-view.ts'
 import { useScheme } from './use-scheme.ts'
+
+/** The tiles that the document has drawn, found before the page replaces them. They are none where there is no browser. */
+let drawnTiles = globalThis.document?.querySelector(`[${drawnTilesMark}]`) ?? null
 
 export type MapHandle = { readonly follow: () => void }
 
@@ -23,8 +28,12 @@ export type MapViewProps = {
   readonly way: readonly Position[]
   readonly insets: Insets
   readonly onFollowing: (isFollowing: boolean) => void
+  /** Neither map could be opened, so the texts around it must be enough. */
+  readonly onFailed: () => void
   readonly ref?: Ref<MapHandle>
 }
+
+const loadLeafletMap = () => import('./leaflet-map.ts')
 
 /**
  * A map in a component: the branch's own provider if its key is configured and accepted, else the open one (MAP-02).
@@ -49,19 +58,22 @@ type DrawnMapProps = Omit<MapViewProps, 'provider'> & {
 function DrawnMap({ label, tiles, centre, markers, way, insets, ref, ...props }: DrawnMapProps) {
   const container = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<OpenMap | null>(null)
-  const [fault, setFault] = useState<{ readonly cause: unknown } | null>(null)
   const tilesUrl = props.scheme === 'dark' ? tiles.darkUrl : tiles.lightUrl
   const first = useRef({ ...props, tiles: tilesUrl, attribution: tiles.attribution, centre })
 
+  useLayoutEffect(() => {
+    if (drawnTiles) container.current?.prepend(drawnTiles)
+    drawnTiles = null
+  }, [])
   useEffect(() => {
     if (!container.current) return
     const frame = container.current
-    const { script, onVendorFailed, ...options } = first.current
+    const { script, onVendorFailed, onFailed, ...options } = first.current
     let opened: OpenMap | null = null
     let isGone = false
     const open = script
       ? import('./google-map.ts').then(({ openGoogleMap }) => openGoogleMap(frame, options, script, onVendorFailed))
-      : import('./leaflet-map.ts').then(({ openLeafletMap }) => openLeafletMap(frame, options))
+      : loadModule(loadLeafletMap).then(({ openLeafletMap }) => openLeafletMap(frame, options))
     open.then(
       (it) => {
         if (isGone) return it.close()
@@ -69,10 +81,10 @@ function DrawnMap({ label, tiles, centre, markers, way, insets, ref, ...props }:
         setMap(it)
         options.onFollowing(true)
       },
-      (cause: unknown) => {
+      () => {
         if (isGone) return
         if (script) onVendorFailed()
-        else setFault({ cause })
+        else onFailed()
       },
     )
     return () => {
@@ -86,7 +98,6 @@ function DrawnMap({ label, tiles, centre, markers, way, insets, ref, ...props }:
   useEffect(() => map?.show(markers), [map, markers])
   useEffect(() => map?.line(way), [map, way])
   useImperativeHandle(ref, () => ({ follow: () => map?.follow() }), [map])
-  if (fault) throw fault.cause
 
   // Set from the start, so that the provider's notice does not move later.
   const style = { '--covered-bottom': `${insets.bottom}px` } as React.CSSProperties

@@ -13,8 +13,10 @@ export const shapes = {
 
 export const classesOf = (type: MapMarker['type']) => `${styles['marker']} ${styles[type]}`
 
+/** The picture of a marker. A dot takes its place where it cannot be loaded, as without a network. */
 export function pictureOf(type: MapMarker['type']): HTMLImageElement {
   const image = new Image()
+  image.onerror = () => image.parentElement?.classList.add(styles['dot'] ?? '')
   image.src = shapes[type].picture
   return image
 }

@@ -26,3 +26,11 @@ export const placed = (markers: readonly Unplaced[]): readonly MapMarker[] =>
   markers.flatMap(({ position, ...marker }) =>
     position?.lat && position.lng ? [{ ...marker, position: { lat: position.lat, lng: position.lng } }] : [],
   )
+
+/** The markers that the camera shows: not those that it may leave out, unless there are no others. */
+export function aimsOf<Marker extends { readonly isAside?: boolean | undefined }>(
+  markers: readonly Marker[],
+): readonly Marker[] {
+  const aims = markers.filter(({ isAside }) => !isAside)
+  return aims.length > 0 ? aims : markers
+}

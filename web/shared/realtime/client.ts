@@ -2,14 +2,17 @@ import { isNewerCursor } from '#domain/tracking/cursor.ts'
 import { hear } from '../network.ts'
 import { type Connection, type ConnectionState, initialConnection, next, type Signal, type Way } from './connection.ts'
 import { openPolling } from './polling-transport.ts'
-import { lostWithoutCode, type OpenTransport, type Transport } from './transport.ts'
+import { type ClientTransport, lostWithoutCode, type OpenTransport } from './transport.ts'
 import { openWebSocket } from './websocket-transport.ts'
 
 export type Message = { readonly event: string; readonly data: unknown; readonly at: string | null }
 
 export type Subscription = {
-  /** The cursor of the shown data: the gateway replies with the newest message if it is newer. */
-  readonly since: () => string | null
+  /**
+   * The cursor of the shown data: the gateway replies with the newest message if it is newer. A watcher without it reads the data by itself
+   * once the channel is joined, so it shares the subscription of an earlier watcher.
+   */
+  readonly since?: () => string | null
   readonly onMessage: (message: Message) => void
   /** Called when no further event is missed; data loaded before may be old. */
   readonly onJoined?: () => void
@@ -50,7 +53,7 @@ const browsersWays = { websocket: openWebSocket, polling: openPolling }
 export function createRealtimeClient(options: RealtimeOptions) {
   const { url, authorize, log, isHeardWhileHidden, ways = browsersWays } = options
   let connection: Connection = initialConnection
-  let transport: Transport | null = null
+  let transport: ClientTransport | null = null
   let socketId: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopLooking = () => {}
@@ -80,7 +83,7 @@ export function createRealtimeClient(options: RealtimeOptions) {
 
   function open() {
     drop()
-    const mine: Transport = ways[connection.way](url, {
+    const mine: ClientTransport = ways[connection.way](url, {
       onText: (text) => {
         if (transport === mine) take(text)
       },
@@ -123,7 +126,7 @@ export function createRealtimeClient(options: RealtimeOptions) {
 
   /** Tries a websocket beside the polls, and switches to it when it is accepted. */
   function lookForWebSocket() {
-    let tried: Transport | null = null
+    let tried: ClientTransport | null = null
     const waiting = setTimeout(() => {
       tried = ways.websocket(url, {
         onText: () => signal({ type: 'WebSocketSeen' }),
@@ -159,8 +162,10 @@ export function createRealtimeClient(options: RealtimeOptions) {
     if (event === 'pusher_internal:subscription_succeeded') {
       if (subscriptions.has(channel)) joined.add(channel)
       tell(channel, ({ onJoined }) => onJoined?.())
-    } else if (event === 'pusher:subscription_error') tell(channel, ({ onError }) => onError?.(unwrapped(data)))
-    else if (!event.startsWith('pusher'))
+    } else if (event === 'pusher:subscription_error') {
+      asked.delete(channel)
+      tell(channel, ({ onError }) => onError?.(unwrapped(data)))
+    } else if (!event.startsWith('pusher'))
       tell(channel, ({ onMessage }) => onMessage({ event, data: unwrapped(data), at }))
   }
 
@@ -168,7 +173,7 @@ export function createRealtimeClient(options: RealtimeOptions) {
     for (const subscription of [...(subscriptions.get(channel) ?? [])]) what(subscription)
   }
 
-  /** Subscribes to a channel; does so again for a later watcher, who also needs the newest message. */
+  /** Subscribes to a channel; does so again for a later watcher who needs the newest message. */
   async function join(channel: string) {
     const id = socketId
     if (!id || signing.has(channel)) return
@@ -219,7 +224,11 @@ export function createRealtimeClient(options: RealtimeOptions) {
     subscribe(channel: string, subscription: Subscription) {
       const watching = subscriptions.get(channel) ?? new Set()
       subscriptions.set(channel, watching.add(subscription))
-      void join(channel)
+      if (subscription.since || !asked.has(channel)) void join(channel)
+      else if (joined.has(channel))
+        queueMicrotask(() => {
+          if (joined.has(channel) && watching.has(subscription)) subscription.onJoined?.()
+        })
       return () => {
         if (!watching.delete(subscription) || watching.size > 0) return
         subscriptions.delete(channel)
@@ -241,7 +250,7 @@ const isPageInSight = () => !globalThis.document?.hidden
 
 /** The oldest cursor of the watchers; null when one of them has none. */
 function oldest(watching: ReadonlySet<Subscription>): string | null {
-  const cursors = [...watching].map(({ since }) => since())
+  const cursors = [...watching].map(({ since }) => since?.() ?? null)
   return cursors.reduce((a, b) => (a === null || b === null ? null : isNewerCursor(a, b) ? b : a))
 }
 

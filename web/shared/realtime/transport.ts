@@ -5,13 +5,13 @@ type Hearing = {
   readonly onLost: (code: number) => void
 }
 
-export type Transport = {
+export type ClientTransport = {
   /** Returns whether the text could be sent. */
   readonly send: (text: string) => boolean
   readonly close: () => void
 }
 
 /** Opens a connection to `wss://host/app/key` with some transport. */
-export type OpenTransport = (url: string, hearing: Hearing) => Transport
+export type OpenTransport = (url: string, hearing: Hearing) => ClientTransport
 
 export const lostWithoutCode = 1006

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { createRealtimeClient, type RealtimeClient } from './client.ts'
+import type { RealtimeClient } from './client.ts'
 import type { ConnectionState } from './connection.ts'
-import { onWake } from './wake.ts'
+import { type HoldConnection, holdPublicConnection } from './shared-connection.ts'
 
 type Settings = { readonly enabled: boolean; readonly wsPath: string; readonly key: string }
 
@@ -9,34 +9,24 @@ type Settings = { readonly enabled: boolean; readonly wsPath: string; readonly k
 export const realtimeUrl = (settings: Settings | undefined): string | null =>
   settings?.enabled ? `${location.origin.replace(/^http/, 'ws')}${settings.wsPath}/app/${settings.key}` : null
 
-/**
- * A connection to the gateway while the page is open, and its state. It is for public channels only: a courier's
- * private channels have a separate connection. A null `url` opens none (RT-02).
- */
-export function useRealtime(url: string | null): { client: RealtimeClient | null; state: ConnectionState } {
+/** The shared connection to the gateway while the page is open, and its state. A null `url` opens none (RT-02). */
+export function useRealtime(
+  url: string | null,
+  hold: HoldConnection = holdPublicConnection,
+): { client: RealtimeClient | null; state: ConnectionState } {
   const [client, setClient] = useState<RealtimeClient | null>(null)
 
   useEffect(() => {
     if (!url) return
-    const opened = createRealtimeClient({ url, log: logFailure })
-    const unwatch = onWake(opened.wake)
-    setClient(opened)
-    try {
-      opened.connect()
-    } catch (cause) {
-      logFailure('realtime could not be opened', cause)
-    }
+    const held = hold(url)
+    setClient(held.client)
     return () => {
-      unwatch()
-      opened.disconnect()
+      held.leave()
       setClient(null)
     }
-  }, [url])
+  }, [url, hold])
 
   const subscribe = useCallback((listener: () => void) => client?.onState(listener) ?? (() => undefined), [client])
   const state = useSyncExternalStore(subscribe, () => client?.state() ?? 'initialized')
   return { client, state }
 }
-
-/** RT-11: failures are logged, not shown. */
-export const logFailure = (what: string, cause: unknown) => reportError(new Error(what, { cause }))

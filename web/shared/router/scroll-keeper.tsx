@@ -6,7 +6,7 @@ import { readStorage, writeStorage } from '../state/storage.ts'
 
 const storageKey = 'comanda.scroll'
 /** No diner goes back more entries than this. */
-const mostKept = 100
+const mostPositions = 100
 
 /** The scroll position at which each page was left, by the key of its history entry. */
 let positions = new Map<string, number>()
@@ -64,7 +64,7 @@ class Keeper extends Component<Props> {
   handleEvent() {
     positions.set(this.props.location.key, scrollY)
     // Without storage a reload starts at the top.
-    writeStorage('tab', storageKey, JSON.stringify([...positions].slice(-mostKept)))
+    writeStorage('tab', storageKey, JSON.stringify([...positions].slice(-mostPositions)))
     // When the diner comes back from another site, the browser restores the position.
     history.scrollRestoration = 'auto'
   }

@@ -24,12 +24,13 @@ export function RootLayout() {
   return (
     <>
       {release && <release.NewRelease />}
+      {/* Before the page, whose own area and sheets are then the newer ones. */}
+      <ToastArea />
       <PageErrors at={key} shows={(error) => <RouteError error={error} />}>
         <Suspense fallback={<EmptyColumn />}>
           <Outlet />
         </Suspense>
       </PageErrors>
-      <ToastArea />
       <ScrollKeeper />
     </>
   )

@@ -22,11 +22,11 @@ export const phoneTimeOf = (gatewayTime: number): number => gatewayTime - (ahead
 const noiseMs = 15_000
 
 /**
- * Sets the clock from the time of a gateway's answer. An answer that may come from a cache (`mayBeKept`) only shows
+ * Sets the clock from the time of a gateway's answer. An answer that may come from a cache (`mayBeCached`) only shows
  * that the gateway's clock is not behind it.
  */
-export function hearGatewayTime(at: number, mayBeKept: boolean): void {
+export function hearGatewayTime(at: number, mayBeCached: boolean): void {
   const heard = at - Date.now()
   const off = heard - (ahead.current() ?? 0)
-  if (off > noiseMs || (off < -noiseMs && !mayBeKept)) ahead.set(heard)
+  if (off > noiseMs || (off < -noiseMs && !mayBeCached)) ahead.set(heard)
 }

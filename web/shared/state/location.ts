@@ -42,12 +42,12 @@ const kept = shape({
   geocoded: orElse(flag, false),
   isDoor: orElse(flag, false),
 })
-export const keptLocation: Shape<UserLocation> = (value) => {
+export const locationShape: Shape<UserLocation> = (value) => {
   const location = kept(value)
   if (!isValidPosition(location)) throw new TypeError()
   return { ...location, fromLocalStorage: true }
 }
-const store = createStored<UserLocation>('comanda.location', keptLocation)
+const store = createStored<UserLocation>('comanda.location', locationShape)
 
 export const locationStore = {
   current: store.current,

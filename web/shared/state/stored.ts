@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readAs, readText } from './shape.ts'
-import { type Place, readStorage, writeStorage } from './storage.ts'
+import { readStorage, type StoragePlace, writeStorage } from './storage.ts'
 
 /**
  * Merges the value in storage (`found`) with a value that storage did not accept (`held`). `before` is the content of
@@ -14,7 +14,7 @@ type Merge<Value> = (of: {
 
 type Options<Value> = {
   /** The tab, for a value that belongs to one visit. By default the phone. */
-  readonly place?: Place
+  readonly place?: StoragePlace
   /** Without it, another tab's write replaces a value that is only in memory. */
   readonly merge?: Merge<Value>
   /** The stored text is the value, and no JSON. */
@@ -25,7 +25,7 @@ type Options<Value> = {
 export const storedValues = new Map<
   string,
   {
-    readonly place: Place
+    readonly place: StoragePlace
     readonly current: () => unknown
     readonly set: (next: null) => void
     readonly reload: () => void

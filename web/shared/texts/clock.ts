@@ -14,10 +14,14 @@ export const dayAndMonth = (instant: string, timeZone: string = defaultTimeZone)
 export const fullDate = (instant: string, timeZone: string = defaultTimeZone): string =>
   venueTime(instant, timeZone).date.split('-').reverse().join('/')
 
+/** `20:31 hs`, which no line breaks apart. */
+export const clockTimeWithUnit = (instant: string, timeZone?: string): string =>
+  `${clockTime(instant, timeZone)}\u00A0hs`
+
 /** `20:31 hs`, with the date when it is not the day of `now`. */
 export const clockTimeFrom = (now: string, instant: string, timeZone: string = defaultTimeZone): string => {
   const [today, { date }] = [venueTime(now, timeZone).date, venueTime(instant, timeZone)]
-  const time = `${clockTime(instant, timeZone)} hs`
+  const time = clockTimeWithUnit(instant, timeZone)
   if (date === today) return time
   return date === addDays(today, 1) ? `mañana, ${time}` : `${dayAndMonth(instant, timeZone)}, ${time}`
 }

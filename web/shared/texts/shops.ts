@@ -7,6 +7,7 @@ export const shopsTexts = {
     text: 'Escribí el nombre del local, o pegá su enlace.',
     field: 'Nombre o enlace del local',
     found: 'Locales encontrados',
+    near: 'Locales cercanos',
     several: 'Elegí uno de estos locales.',
     none: 'No encontramos ese local. Probá con otra palabra de su nombre.',
     action: 'Ver local',
@@ -31,6 +32,7 @@ export const shopsTexts = {
   },
   store: {
     closed: 'Cerrado',
+    openUntil: (time: string) => `Abierto hasta las ${time}`,
     notReachable: 'Este local no realiza envíos a tu dirección.',
     nps: 'Puntaje',
   },

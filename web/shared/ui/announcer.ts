@@ -1,7 +1,7 @@
 /** Screen readers miss a new area's text, and several changes at one moment. */
 const settleMs = 150
 /** After this time the area is emptied, because a screen reader would find an old sentence there. */
-const keptMs = 5_000
+const shownMs = 5_000
 
 const areas = new WeakMap<Element, HTMLElement>()
 let waiting: readonly string[] = []
@@ -22,7 +22,7 @@ export function announce(sentence: string): void {
       area,
       setTimeout(() => {
         area.textContent = ''
-      }, keptMs),
+      }, shownMs),
     )
   }, settleMs)
 }

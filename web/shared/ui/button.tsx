@@ -14,7 +14,10 @@ type Look = {
   end?: ReactNode
 }
 
-const classOf = ({ variant = 'primary', size = 'medium', block, end }: Look, className?: string) =>
+const classOf = (
+  { variant = 'primary', size, block, end }: { [Part in keyof Look]: Look[Part] | undefined },
+  className?: string,
+) =>
   classes(
     styles['button'],
     styles[variant],
@@ -36,7 +39,7 @@ function Inside({ icon, end, children }: Pick<Look, 'icon' | 'end'> & { children
 export type ButtonProps = Look &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>
-    /** While busy it says so, keeps its size and its focus, and ignores further presses. */
+    /** While busy it says so, keeps its size and its focus, and ignores further presses. `icon` null: without a spinner. */
     busy?: boolean
   }
 
@@ -46,15 +49,12 @@ export function Button({ variant, size, block, icon, end, busy, className, child
     <button
       type="button"
       {...rest}
-      className={classOf(
-        { ...(variant && { variant }), ...(size && { size }), ...(block && { block }), end },
-        className,
-      )}
+      className={classOf({ variant, size, block, end }, className)}
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
     >
-      <Inside icon={busy ? <Spinner /> : icon} end={end}>
+      <Inside icon={busy && icon !== null ? <Spinner /> : icon} end={end}>
         {children}
       </Inside>
     </button>
@@ -63,13 +63,7 @@ export function Button({ variant, size, block, icon, end, busy, className, child
 
 export function ButtonLink({ variant, size, block, icon, end, className, children, ...rest }: Look & LinkProps) {
   return (
-    <Link
-      {...rest}
-      className={classOf(
-        { ...(variant && { variant }), ...(size && { size }), ...(block && { block }), end },
-        className,
-      )}
-    >
+    <Link {...rest} className={classOf({ variant, size, block, end }, className)}>
       <Inside icon={icon} end={end}>
         {children}
       </Inside>
@@ -79,6 +73,12 @@ export function ButtonLink({ variant, size, block, icon, end, className, childre
 
 type IconLook = { label: string; raised?: boolean }
 
+const iconLook = (label: string, raised: boolean | undefined, className: string | undefined) => ({
+  'aria-label': label,
+  title: label,
+  className: classes(styles['icon'], raised && styles['raised'], className),
+})
+
 /** A round button with only an icon; its label is for screen readers. */
 export function IconButton({
   label,
@@ -86,15 +86,7 @@ export function IconButton({
   className,
   ...rest
 }: IconLook & ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> }) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      aria-label={label}
-      title={label}
-      className={classes(styles['icon'], raised && styles['raised'], className)}
-    />
-  )
+  return <button type="button" {...rest} {...iconLook(label, raised, className)} />
 }
 
 export function IconAnchor({
@@ -106,25 +98,12 @@ export function IconAnchor({
   ...rest
 }: IconLook & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   return (
-    <a
-      {...rest}
-      href={href}
-      aria-label={label}
-      title={label}
-      className={classes(styles['icon'], raised && styles['raised'], className)}
-    >
+    <a {...rest} href={href} {...iconLook(label, raised, className)}>
       {children}
     </a>
   )
 }
 
 export function IconLink({ label, raised, className, ...rest }: IconLook & LinkProps) {
-  return (
-    <Link
-      {...rest}
-      aria-label={label}
-      title={label}
-      className={classes(styles['icon'], raised && styles['raised'], className)}
-    />
-  )
+  return <Link {...rest} {...iconLook(label, raised, className)} />
 }

@@ -8,6 +8,8 @@ import styles from './link-card.module.css'
 type LinkCardProps = {
   /** An icon or a picture before the text. */
   lead: ReactNode
+  /** A picture along the upper edge, onto which the lead reaches. */
+  cover?: ReactNode
   name: string
   level: 2 | 3
   /** A line below the name. */
@@ -25,10 +27,11 @@ type LinkCardProps = {
 )
 
 /** A card that is one link, or one button, from edge to edge. */
-export function LinkCard({ lead, name, level, text, badges, foot, ...way }: LinkCardProps) {
+export function LinkCard({ lead, cover, name, level, text, badges, foot, ...way }: LinkCardProps) {
   const Name = `h${level}` as const
   return (
     <Card as="article" className={styles['card']}>
+      {cover && <div className={styles['cover']}>{cover}</div>}
       <div className={styles['lead']}>{lead}</div>
       <div className={styles['words']}>
         <Name className={styles['name']} dir="auto">

@@ -10,7 +10,7 @@ type IconProps = SVGProps<SVGSVGElement> & { readonly size?: number | string }
 
 /**
  * Makes the component of an icon. The build uses it instead of `lucide-react`'s own, which also serves other frameworks
- * and is 1 kB larger. It draws the same for each property that our pages pass (`tests/web/lucide-icon.test.tsx`).
+ * and is 1 kB larger. It draws the same for each property that our pages pass (`tests/web/shared/ui/lucide-icon.test.tsx`).
  */
 const createIcon =
   ({ name, node }: IconData) =>

@@ -20,6 +20,13 @@ export const Loading = ({ label, children }: { label: string; children: ReactNod
   </div>
 )
 
+/** Loading blocks below each other, in the shape of a page that is a list of cards or fields. */
+export const LoadingBlocks = ({ label, children }: { label: string; children: ReactNode }) => (
+  <Loading label={label}>
+    <div className={styles['blocks']}>{children}</div>
+  </Loading>
+)
+
 /** A whole loading page: until the page has a heading, this is its heading. */
 export const LoadingPage = ({ label, children }: { label: string; children?: ReactNode }) => (
   <main>

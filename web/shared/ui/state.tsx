@@ -1,8 +1,10 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { ReactElement, ReactNode } from 'react'
+import { useLostConnection } from '#web/shared/network.ts'
 import { Button } from './button.tsx'
-// Part of the script, because no picture can be loaded when the network has failed.
-import brokenBowl from './pictures/broken-bowl.svg?inline'
+// Parts of the script, because no picture can be loaded when the network has failed.
+import noConnection from './pictures/no-connection.svg?inline'
+import spilledCup from './pictures/spilled-cup.svg?inline'
 import styles from './state.module.css'
 
 type StateProps = {
@@ -35,13 +37,14 @@ export function EmptyState({ picture, title, text, action, level = 2 }: StatePro
 
 type ErrorProps = Omit<StateProps, 'action' | 'picture'> & { retryLabel: string; onRetry: () => void; busy?: boolean }
 
-/** A failure that can be retried. */
+/** A failure that can be retried. Its picture says whether the connection is the reason. */
 export function ErrorState({ retryLabel, onRetry, busy, ...rest }: ErrorProps) {
+  const isCutOff = useLostConnection() !== null || !navigator.onLine
   return (
     <div role="alert">
       <EmptyState
         {...rest}
-        picture={brokenBowl}
+        picture={isCutOff ? noConnection : spilledCup}
         action={
           <Button
             variant="secondary"

@@ -6,8 +6,8 @@ import { useToasts } from './toast.ts'
 import styles from './toast-area.module.css'
 
 /**
- * Shows the toasts. The page has one area and each open sheet has its own, because everything outside a modal dialog is
- * covered and silent. Only the newest area announces.
+ * Shows the toasts. The page has one area, its bar at the foot has another, and each open sheet has its own, because everything outside a
+ * modal dialog is covered and silent. Only the newest area announces.
  */
 export function ToastArea() {
   const id = useId()

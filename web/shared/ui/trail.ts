@@ -1,14 +1,14 @@
 import { type MouseEvent, useLayoutEffect } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
-type Step = { readonly key: string; readonly path: string }
-export type Trail = { readonly steps: readonly Step[]; readonly at: number }
+type TrailStep = { readonly key: string; readonly path: string }
+export type Trail = { readonly steps: readonly TrailStep[]; readonly at: number }
 
 /**
  * The browser's history as this app has seen it, because the browser does not show its entries. A reload starts it
  * again.
  */
-export function follow(trail: Trail, type: 'PUSH' | 'REPLACE' | 'POP', step: Step): Trail {
+export function follow(trail: Trail, type: 'PUSH' | 'REPLACE' | 'POP', step: TrailStep): Trail {
   const { steps, at } = trail
   const known = steps.findIndex(({ key, path }) => key === step.key && path === step.path)
   if (known >= 0) return { steps, at: known }

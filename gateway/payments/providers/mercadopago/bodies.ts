@@ -1,5 +1,5 @@
-import type { CardCharge, PageOrder } from '../port.ts'
-import { identificationOf } from './documents.ts'
+import { isRut } from '#domain/checkout/rut.ts'
+import type { CardCharge, PageOrder, Payer } from '../../../ports/payment-provider.ts'
 
 /** `POST /v1/payments`. Without the challenge the provider says yes or no at once; with it the bank may want to ask. */
 export function paymentBody(order: CardCharge, amount: number, email: string, mayChallenge: boolean): object {
@@ -54,3 +54,18 @@ function noticesTo({ webhookUrl }: Pick<CardCharge, 'webhookUrl'>): object {
 }
 
 const offsetTime = (instant: string): string => new Date(instant).toISOString().replace('Z', '+00:00')
+
+type Identification = { readonly type: string; readonly number: string }
+
+/** Each site knows its own types of documents and refuses the others; ours always says `DNI` (PAY-17). */
+function identificationOf({ document, country }: Payer): Identification | null {
+  // Mexico's site has no types.
+  if (document === null || country === 'mx') return null
+  const number = document.replace(/[^\dA-Za-z]/g, '').toUpperCase()
+  return number === '' ? null : { type: typeOf(number, country), number }
+}
+
+const types: Readonly<Record<string, string>> = { ar: 'DNI', br: 'CPF', co: 'CC', pe: 'DNI', uy: 'CI' }
+
+const typeOf = (number: string, country: string): string =>
+  country === 'cl' && isRut(number) ? 'RUT' : (types[country] ?? 'Otro')

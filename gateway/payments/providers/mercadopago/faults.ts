@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { JsonReply } from '../../../json-call.ts'
-import type { Answer, RefusalCause } from '../port.ts'
+import type { JsonReply } from '../../../outside/json-call.ts'
+import type { ProviderAnswer, RefusalCause } from '../../../ports/payment-provider.ts'
 import { refused, toldOf, unknown } from '../provider-http.ts'
 
 /** Codes of the provider that say more than its status, for one of its calls. */
@@ -46,7 +46,7 @@ export const refundFaults: FaultCodes = {
 const unclear = [408, 409, 423, 424, 425, 429]
 
 /** Translates a reply without a payment: the call was surely not carried out, or its result must be asked for. */
-export function faultOf(reply: JsonReply, codes: FaultCodes): Answer<never> {
+export function faultOf(reply: JsonReply, codes: FaultCodes): ProviderAnswer<never> {
   if (reply.type === 'Unanswered') return reply.wasSent ? unknown(reply.why) : refused('other', reply.why)
   const { status, body } = reply
   if (status < 400 || status >= 500 || unclear.includes(status)) return unknown(toldOf(reply))

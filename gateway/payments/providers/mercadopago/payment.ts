@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { CardSummary, RefusalReason } from '#domain/payment/events.ts'
-import type { Observation } from '#domain/payment/observe.ts'
+import type { PaymentObservation } from '#domain/payment/observe.ts'
 import type { RefundNote } from '#domain/payment/refund.ts'
 import { sumFromUnits } from '#domain/payment/sum.ts'
-import type { Answer, NextStep, ProviderNews } from '../port.ts'
+import type { NextStep, ProviderAnswer, ProviderNews } from '../../../ports/payment-provider.ts'
 import { known, unknown } from '../provider-http.ts'
 
 const id = z.union([z.string().regex(/^\d{1,20}$/), z.int().nonnegative()]).transform(String)
@@ -39,7 +39,7 @@ const paymentSchema = z.object({
 type Payment = z.output<typeof paymentSchema>
 
 /** Translates the provider's description of a payment into our terms. An unreadable description proves nothing. */
-export function newsOf(body: unknown): Answer<ProviderNews> {
+export function newsOf(body: unknown): ProviderAnswer<ProviderNews> {
   const read = paymentSchema.safeParse(body)
   if (!read.success) return unknown('an unreadable payment')
   const payment = read.data
@@ -48,7 +48,7 @@ export function newsOf(body: unknown): Answer<ProviderNews> {
   // With interest the diner pays more than this; the order is paid by this.
   const sum = sumFromUnits(payment.transaction_amount, payment.currency_id)
   if (sum === null) return unknown('an unreadable amount')
-  const observation: Observation = {
+  const observation: PaymentObservation = {
     ...{ state, reference: payment.id, sum },
     attemptId: payment.external_reference || null,
     reason: state === 'rejected' ? (reasons[payment.status_detail ?? ''] ?? 'other') : null,
@@ -85,7 +85,7 @@ function outcomeOf(status: string | null | undefined): RefundNote['outcome'] {
   return status === 'approved' || !status ? 'completed' : 'pending'
 }
 
-const states: Readonly<Record<string, Observation['state']>> = {
+const states: Readonly<Record<string, PaymentObservation['state']>> = {
   approved: 'approved',
   authorized: 'pending',
   in_process: 'pending',
@@ -98,7 +98,7 @@ const states: Readonly<Record<string, Observation['state']>> = {
 const waitsForDiner = ['pending_challenge', 'pending_waiting_payment', 'pending_waiting_transfer']
 
 /** By the status first. Null is a status that the provider did not document. */
-function stateOf({ status, status_detail: detail }: Payment): Observation['state'] | null {
+function stateOf({ status, status_detail: detail }: Payment): PaymentObservation['state'] | null {
   switch (status) {
     case 'pending':
       return waitsForDiner.includes(detail ?? '') ? 'action' : 'pending'

@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { type Attempt, countedSumOf } from '#domain/payment/state.ts'
-import type { Answer, PaymentProvider, ProviderNews, RefundOrder } from '../port.ts'
+import type {
+  PaymentProvider,
+  ProviderAnswer,
+  ProviderNews,
+  RefundOrder,
+  ReturnNote,
+} from '../../../ports/payment-provider.ts'
 import { createCallProvider, known, refused, toldOf, unknown } from '../provider-http.ts'
 import { amountOf, isOfASite } from './amounts.ts'
 import { paymentBody, preferenceBody } from './bodies.ts'
 import { chargeFaults, faultOf, refundFaults } from './faults.ts'
 import { newsOf, refundNewsOf, refundSchema } from './payment.ts'
-import { readReturn } from './return.ts'
 import { choose } from './search.ts'
 import { readWebhook } from './webhook.ts'
 
@@ -57,7 +62,7 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
   const read = (reference: string) => call({ method: 'GET', path: ['v1', 'payments', reference], timeoutMs: readMs })
 
   /** Everything that was paid, or tried, under our attempt's id. */
-  async function search(attempt: Attempt): Promise<Answer<ProviderNews | null>> {
+  async function search(attempt: Attempt): Promise<ProviderAnswer<ProviderNews | null>> {
     const reply = await call({
       path: ['v1', 'payments', 'search'],
       query: { external_reference: attempt.attemptId, sort: 'date_created', criteria: 'desc', limit: '20' },
@@ -69,7 +74,7 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
   }
 
   /** A link may be paid by several payments, of which the first that we have met need not be the one with the money. */
-  async function observe(attempt: Attempt): Promise<Answer<ProviderNews | null>> {
+  async function observe(attempt: Attempt): Promise<ProviderAnswer<ProviderNews | null>> {
     if (attempt.reference === null || attempt.flow === 'link') return search(attempt)
     const reply = await read(attempt.reference)
     return reply.type === 'Answered' && reply.status === 200 ? newsOf(reply.body) : unknown(toldOf(reply))
@@ -168,4 +173,16 @@ export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider 
     refund,
     readWebhook: (message) => readWebhook(message, webhookSecret),
   }
+}
+
+/** Any browser can open the return address with any parameters: they only name the payment to ask about. */
+function readReturn(parameters: Readonly<Record<string, string>>): ReturnNote {
+  const given = (...names: readonly string[]) =>
+    names.map((name) => parameters[name] ?? '').find((text) => text !== '' && text !== 'null') ?? null
+  const attemptId = given('external_reference')
+  const payment = given('payment_id', 'collection_id')
+  const reference = payment !== null && /^\d{1,20}$/.test(payment) ? payment : null
+  if (attemptId === null && reference === null) return { kind: 'unreadable', reference, attemptId }
+  // Back from the page without having paid: it writes the word null for what there is not.
+  return { kind: reference === null ? 'aborted' : 'completed', reference, attemptId }
 }

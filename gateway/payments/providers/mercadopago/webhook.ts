@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isSameSecret } from '../../../http/secrets.ts'
-import type { WebhookMessage, WebhookNote } from '../port.ts'
+import type { WebhookMessage, WebhookNote } from '../../../ports/payment-provider.ts'
 
 /** Messages are sent again for days, perhaps with their first time; one that comes twice is harmless. */
 const toleranceMs = 24 * 60 * 60 * 1000

@@ -1,9 +1,17 @@
-import type { Observation } from '#domain/payment/observe.ts'
+import type { PaymentObservation } from '#domain/payment/observe.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 import type { Sql } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import type {
+  CardCharge,
+  NextStep,
+  PageOrder,
+  PaymentProvider,
+  ProviderAnswer,
+  ProviderNews,
+  ReturnNote,
+} from '../../../ports/payment-provider.ts'
 import type { Random } from '../../../ports/random.ts'
-import type { Answer, CardCharge, NextStep, PageOrder, PaymentProvider, ProviderNews, ReturnNote } from '../port.ts'
 import { addPayment, type BankPayment, changePayment, paymentById, paymentOfAttempt } from './books.ts'
 import { takeCard } from './cards.ts'
 import { outcomeOf } from './outcomes.ts'
@@ -13,7 +21,7 @@ import { readWebhook } from './webhook-signature.ts'
 const openForMinutes = 5
 const laterMs = 10_000
 
-type Surroundings = {
+type SandboxDeps = {
   readonly sql: Sql
   readonly clock: Clock
   readonly random: Random
@@ -25,13 +33,13 @@ type Surroundings = {
  * tables beside ours, so that it knows what it took also when a gateway dies in between. Cards answer as Mercado Pago's
  * test cards do, and pages come back as Webpay's.
  */
-export function sandboxProvider({ sql, clock, random, webhooks }: Surroundings): PaymentProvider {
+export function sandboxProvider({ sql, clock, random, webhooks }: SandboxDeps): PaymentProvider {
   const draft = (order: CardCharge | PageOrder): BankPayment => ({
     ...{ id: random.token(), version: 1, attemptId: order.attemptId, sum: order.sum, orderCode: order.orderCode },
     ...{ returnUrl: order.returnUrl, status: 'open', reason: null, card: null, taken: null, dueAt: null, refunds: [] },
   })
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms).toISOString()
-  const seen = async (attempt: Attempt): Promise<Answer<ProviderNews | null>> => {
+  const seen = async (attempt: Attempt): Promise<ProviderAnswer<ProviderNews | null>> => {
     const payment = await paymentOfAttempt(sql, attempt.attemptId, clock.now())
     return { ok: true, value: payment && newsOf(payment) }
   }
@@ -131,7 +139,7 @@ const stateOf = {
   rejected: 'rejected',
   canceled: 'canceled',
   expired: 'expired',
-} as const satisfies Record<BankPayment['status'], Observation['state']>
+} as const satisfies Record<BankPayment['status'], PaymentObservation['state']>
 
 function newsOf(payment: BankPayment): ProviderNews {
   const { id, attemptId, status, taken, sum, reason, card, refunds } = payment

@@ -1,7 +1,7 @@
 import type { RefusalReason } from '#domain/payment/events.ts'
 
 /** The result of a card payment in the sandbox. */
-export type Outcome =
+export type SandboxOutcome =
   | { readonly type: 'approved' }
   | { readonly type: 'rejected'; readonly reason: RefusalReason }
   /** Approved by itself after a while. */
@@ -14,13 +14,13 @@ export type Outcome =
   /** Approved, by one unit less. */
   | { readonly type: 'wrong-sum' }
 
-const rejected = (reason: RefusalReason): Outcome => ({ type: 'rejected', reason })
+const rejected = (reason: RefusalReason): SandboxOutcome => ({ type: 'rejected', reason })
 
 /**
  * The name on the card chooses the outcome, as with Mercado Pago's test cards, so that the same steps work on both. The
  * last five are ours. Any other name is approved.
  */
-const byName: Readonly<Record<string, Outcome>> = {
+const byName: Readonly<Record<string, SandboxOutcome>> = {
   APRO: { type: 'approved' },
   OTHE: rejected('other'),
   CONT: { type: 'later' },
@@ -41,5 +41,5 @@ const byName: Readonly<Record<string, Outcome>> = {
   DIFF: { type: 'wrong-sum' },
 }
 
-export const outcomeOf = (cardName: string): Outcome =>
+export const outcomeOf = (cardName: string): SandboxOutcome =>
   byName[cardName.trim().toUpperCase().split(' ')[0] ?? ''] ?? { type: 'approved' }

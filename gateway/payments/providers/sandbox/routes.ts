@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sumInUnits } from '#domain/payment/sum.ts'
+import { formatMoney } from '#domain/money/money.ts'
+import { currencyDecimals } from '#domain/payment/sum.ts'
 import { escaped } from '../../../http/html.ts'
 import { errorBody } from '../../../http/problems.ts'
 import { type BankPayment, changePayment, paymentById, paymentsOfOrder } from './books.ts'
@@ -28,7 +29,7 @@ function framed(reply: FastifyReply): FastifyReply {
   })
 }
 
-type Entered = { Body: { number?: unknown; expiry?: unknown; code?: unknown } | undefined }
+type CardFormRequest = { Body: { number?: unknown; expiry?: unknown; code?: unknown } | undefined }
 type OnPage = { Params: { id: string }; Body: Readonly<Record<string, string>> | undefined }
 
 /** The sandbox's own site: card fields, a bank's page, a second step, and what tests control it by. */
@@ -40,7 +41,7 @@ export function sandboxRoutes(app: FastifyInstance, { sql, clock, random, webhoo
     app.get(`/sandbox/${name}`, (_, reply) => framed(reply).type(type).send(content))
   }
 
-  app.post<Entered>('/sandbox/tokens', { bodyLimit: 1024 }, async (request, reply) => {
+  app.post<CardFormRequest>('/sandbox/tokens', { bodyLimit: 1024 }, async (request, reply) => {
     const { number, expiry, code } = request.body ?? {}
     const card = typeof number === 'string' ? testCardOf(number) : null
     if (!card) return reply.code(422).send(errorBody(422, 'CARD_NOT_TAKEN', 'Only test cards are taken here.'))
@@ -172,8 +173,13 @@ const challengePage = (reply: FastifyReply, { id, sum, status }: BankPayment) =>
      </form>`,
   )
 
-const sumText = (sum: BankPayment['sum']) =>
-  new Intl.NumberFormat('es-AR', { style: 'currency', currency: sum.currency }).format(sumInUnits(sum))
+/** A bank has no catalogue, so it writes the code of the currency. */
+const sumText = ({ minor, currency }: BankPayment['sum']) =>
+  formatMoney(minor, {
+    currencySymbol: `${currency}\u00a0`,
+    mantissaLength: currencyDecimals(currency),
+    hideZeroCents: true,
+  })
 
 const page = (reply: FastifyReply, title: string, content: string, mark = '') =>
   framed(reply)

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../db/database.ts'
-import type { Ground } from '../../../ground.ts'
+import type { Ground } from '../../../ground/ground.ts'
 import type { Clock } from '../../../ports/clock.ts'
+import type { PaymentProvider } from '../../../ports/payment-provider.ts'
 import type { Random } from '../../../ports/random.ts'
-import type { PaymentProvider } from '../port.ts'
 import { sandboxProvider } from './adapter.ts'
 import { type WebhookMode, type WebhookSender, webhookSender } from './webhook.ts'
 
@@ -28,9 +28,9 @@ export function openSandbox(
   return createSandbox({ sql: log.sql, clock, random }, modeOfNext)
 }
 
-type Surroundings = Pick<Sandbox, 'sql' | 'clock' | 'random'>
+type SandboxDeps = Pick<Sandbox, 'sql' | 'clock' | 'random'>
 
-export function createSandbox(surroundings: Surroundings, modeOfNext?: () => WebhookMode): Sandbox {
+export function createSandbox(surroundings: SandboxDeps, modeOfNext?: () => WebhookMode): Sandbox {
   const webhooks = webhookSender(surroundings.sql, modeOfNext)
   return { ...surroundings, webhooks, provider: sandboxProvider({ ...surroundings, webhooks }) }
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { WebhookMessage, WebhookNote } from '../port.ts'
+import type { WebhookMessage, WebhookNote } from '../../../ports/payment-provider.ts'
 
 /** Known to this process alone, which is also the one that sends. */
 const secret = randomBytes(32)

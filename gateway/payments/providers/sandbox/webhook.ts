@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/database.ts'
 import { setTimer, type Timer, type TimerHandlers } from '../../../timers/timers.ts'
-import type { PaymentServices } from '../../needed.ts'
+import type { PaymentDeps } from '../../deps.ts'
 import { takeWebhook } from '../../reconcile/webhooks.ts'
 import { forgedMessage, signedMessage } from './webhook-signature.ts'
 
@@ -34,7 +34,7 @@ export function webhookSender(sql: Sql, modeOfNext: () => WebhookMode = () => 'o
   }
 }
 
-export const sandboxTimers = (services: PaymentServices): TimerHandlers => ({
+export const sandboxTimers = (services: PaymentDeps): TimerHandlers => ({
   async [webhook]({ id: timerId, payload }: Timer) {
     const provider = services.providers.get('sandbox')
     if (!provider) return

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import type { Sum } from '#domain/payment/events.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 import { sumInUnits } from '#domain/payment/sum.ts'
-import type { JsonReply } from '../../../json-call.ts'
-import type { Answer, PaymentProvider, ProviderNews } from '../port.ts'
+import type { JsonReply } from '../../../outside/json-call.ts'
+import type { PaymentProvider, ProviderAnswer, ProviderNews, ReturnNote } from '../../../ports/payment-provider.ts'
 import { createCallProvider, known, refused, toldOf, unknown } from '../provider-http.ts'
 import { createRefund } from './refund.ts'
-import { readReturn } from './return.ts'
 import { newsOf, readTransaction } from './transaction.ts'
 
 export type WebpayOptions = {
@@ -35,7 +34,7 @@ export function createWebpay({ url, commerceCode, secret, timeoutMs }: WebpayOpt
   const commit = (token: string) => call({ method: 'PUT', path: [...transactions, token], timeoutMs: commitMs })
   const look = (token: string) => call({ method: 'GET', path: [...transactions, token], timeoutMs: readMs })
 
-  async function observe(attempt: Attempt): Promise<Answer<ProviderNews | null>> {
+  async function observe(attempt: Attempt): Promise<ProviderAnswer<ProviderNews | null>> {
     // Without a token the transaction cannot be found, and the diner has no page to pay on.
     if (attempt.reference === null) return known(null)
     return read(await look(attempt.reference), attempt)
@@ -45,7 +44,7 @@ export function createWebpay({ url, commerceCode, secret, timeoutMs }: WebpayOpt
    * After an unclear commit the transaction is read. Settling again is safe: Transbank answers a second commit with 422
    * and changes nothing, so the read finds the result of the first commit.
    */
-  async function settle(attempt: Attempt): Promise<Answer<ProviderNews>> {
+  async function settle(attempt: Attempt): Promise<ProviderAnswer<ProviderNews>> {
     const token = attempt.reference
     if (token === null) return unknown('no token')
     const first = await commit(token)
@@ -96,7 +95,7 @@ export function createWebpay({ url, commerceCode, secret, timeoutMs }: WebpayOpt
 const isRead = (reply: JsonReply): reply is Extract<JsonReply, { type: 'Answered' }> =>
   reply.type === 'Answered' && reply.status >= 200 && reply.status < 300
 
-function read(reply: JsonReply, attempt: Attempt): Answer<ProviderNews> {
+function read(reply: JsonReply, attempt: Attempt): ProviderAnswer<ProviderNews> {
   if (!isRead(reply)) return unknown(toldOf(reply))
   const transaction = readTransaction(reply.body)
   return transaction ? newsOf(transaction, attempt) : unknown('an unreadable transaction')
@@ -111,3 +110,21 @@ function isAborted(reply: JsonReply): boolean {
 
 /** Pesos of Chile without decimals, or dollars; null for other currencies, which no commerce code has. */
 const amountOf = (sum: Sum): number | null => (['CLP', 'USD'].includes(sum.currency) ? sumInUnits(sum) : null)
+
+/** The sets of parameters that Transbank documents. Both tokens together are an error of the form, whatever else is there. */
+function readReturn(parameters: Readonly<Record<string, string>>): ReturnNote {
+  const token = tokenOf(parameters['token_ws'])
+  const aborted = tokenOf(parameters['TBK_TOKEN'])
+  const attemptId = parameters['TBK_ORDEN_COMPRA'] || null
+  // One paragraph of its pages writes the name with one S more.
+  const session = parameters['TBK_ID_SESION'] || parameters['TBK_ID_SESSION'] || null
+  const isNamed = attemptId !== null && session !== null
+  if (token !== null && aborted !== null) return { kind: 'failed', reference: token, attemptId }
+  if (token !== null && attemptId === null && session === null)
+    return { kind: 'completed', reference: token, attemptId }
+  if (token === null && aborted !== null && isNamed) return { kind: 'aborted', reference: aborted, attemptId }
+  if (token === null && aborted === null && isNamed) return { kind: 'timeout', reference: null, attemptId }
+  return { kind: 'unreadable', reference: null, attemptId: null }
+}
+
+const tokenOf = (text: string | undefined): string | null => (text && /^\w{1,100}$/.test(text) ? text : null)

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { CardSummary } from '#domain/payment/events.ts'
 import { refundsByTotal } from '#domain/payment/nameless.ts'
-import type { Observation } from '#domain/payment/observe.ts'
+import type { PaymentObservation } from '#domain/payment/observe.ts'
 import type { RefundNote } from '#domain/payment/refund.ts'
 import type { Attempt } from '#domain/payment/state.ts'
 import { sumFromUnits } from '#domain/payment/sum.ts'
-import type { Answer, ProviderNews } from '../port.ts'
+import type { ProviderAnswer, ProviderNews } from '../../../ports/payment-provider.ts'
 import { known, unknown } from '../provider-http.ts'
 
 const transactionSchema = z.object({
@@ -26,7 +26,7 @@ export type Transaction = z.output<typeof transactionSchema>
 export const readTransaction = (body: unknown): Transaction | null => transactionSchema.safeParse(body).data ?? null
 
 /** Translates a transaction into our terms. It names no currency: each commerce code has one. */
-export function newsOf(transaction: Transaction, attempt: Attempt): Answer<ProviderNews> {
+export function newsOf(transaction: Transaction, attempt: Attempt): ProviderAnswer<ProviderNews> {
   const sum = sumFromUnits(transaction.amount, attempt.sum.currency)
   if (sum === null) return unknown('an unreadable amount')
   const state = stateOf(transaction)
@@ -44,7 +44,7 @@ export function newsOf(transaction: Transaction, attempt: Attempt): Answer<Provi
   })
 }
 
-const states: Readonly<Record<string, Observation['state']>> = {
+const states: Readonly<Record<string, PaymentObservation['state']>> = {
   // The form is open, or was left. Only time tells, so the attempt waits for the diner until its time is over.
   INITIALIZED: 'action',
   FAILED: 'rejected',
@@ -55,7 +55,7 @@ const states: Readonly<Record<string, Observation['state']>> = {
 }
 
 /** Null is a status that is not documented, or one that its response code contradicts. */
-function stateOf({ status, response_code: code }: Transaction): Observation['state'] | null {
+function stateOf({ status, response_code: code }: Transaction): PaymentObservation['state'] | null {
   if (status === 'AUTHORIZED' || status === 'CAPTURED') return code === 0 ? 'approved' : null
   return Object.hasOwn(states, status) ? (states[status] ?? null) : null
 }

@@ -10,7 +10,7 @@ import { shopQuery } from '#web/shared/api/queries.ts'
 import { newId } from '#web/shared/new-id.ts'
 import { locationStore } from '#web/shared/state/location.ts'
 
-type Place = {
+type ShopHere = {
   readonly alias: string
   readonly branchContactId: string
   readonly branchId: string
@@ -22,10 +22,12 @@ type Place = {
  */
 export function watchAbsence(client: QueryClient): () => void {
   /** A closing page has no time for a request, so the cart's store is looked up in advance. */
-  let place: Place | null = null
+  let place: ShopHere | null = null
   /** One call after the other: a cancellation never overtakes what it cancels. */
   let sending: Promise<unknown> = Promise.resolve()
   let isOver = false
+  /** The absence that this tab has canceled: its notice, whose answer comes later, cancels no second time. */
+  let canceledId: string | null = null
 
   const send = (of: Absence, call: () => Promise<unknown>) => {
     const { branchContactId: bcId, branchId } = of
@@ -33,7 +35,11 @@ export function watchAbsence(client: QueryClient): () => void {
       .then(call)
       .catch((error: unknown) => logProblem(error, { component: 'abandoned-cart', bcId, branchId }))
   }
-  const cancel = (of: Absence) => send(of, () => cancelAbandonedCart(of, rememberedCustomer('email')))
+  const cancel = (of: Absence) => {
+    if (of.id === canceledId) return
+    canceledId = of.id
+    send(of, () => cancelAbandonedCart(of, rememberedCustomer('email')))
+  }
 
   const lookUp = async () => {
     const { alias } = cartStore.getState()

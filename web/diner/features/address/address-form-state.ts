@@ -11,7 +11,7 @@ import { hasTypedNumber, isDoorOf, leadsToDoor, type PinSource } from '#domain/d
 import { readTypedAddress } from '#domain/delivery/typed-address.ts'
 import type { Position } from '#domain/geo/position.ts'
 import { accept, type Decider } from '#domain/kernel/decider.ts'
-import type { Place, Suggestion } from '#web/diner/api/places.ts'
+import type { MapPlace, Suggestion } from '#web/diner/api/places.ts'
 import type { UserLocation } from '#web/shared/state/location.ts'
 
 type AddressTab = 'address' | 'location'
@@ -30,7 +30,7 @@ type AddressState = {
   readonly text: string
   /** The text of the second tab. */
   readonly parts: AddressParts
-  readonly place: Place | null
+  readonly place: MapPlace | null
   readonly pin: Position | null
   /** Null until the place of a chosen suggestion is known, and without a pin. */
   readonly pinFrom: PinSource | null
@@ -66,12 +66,12 @@ export type AddressCommand =
   | {
       readonly type: 'TakePlace'
       readonly lookup: number
-      readonly place: Place | null
+      readonly place: MapPlace | null
       readonly trouble: AddressTrouble
       readonly session: string
     }
   /** The position of the confirmed words: null when no provider knows it, undefined when none answered. */
-  | { readonly type: 'TakeAddress'; readonly sought: AddressSought; readonly place: Place | null | undefined }
+  | { readonly type: 'TakeAddress'; readonly sought: AddressSought; readonly place: MapPlace | null | undefined }
 
 type AddressSought = { readonly type: 'AddressSought'; readonly entered: AddressState; readonly fullAddress: string }
 
@@ -90,14 +90,14 @@ export type AddressEvent =
   | { readonly type: 'BetweenStreetsChanged'; readonly value: string }
   | { readonly type: 'DetailsChanged'; readonly value: string }
   | { readonly type: 'AddressForgotten' }
-  | { readonly type: 'PlaceFound'; readonly place: Place; readonly session: string }
+  | { readonly type: 'PlaceFound'; readonly place: MapPlace; readonly session: string }
   | { readonly type: 'PlaceNotFound'; readonly trouble: AddressTrouble }
   | { readonly type: 'AddressRefused'; readonly rejections: readonly AddressRejection[] }
   | AddressSought
   /** The words are complete, and the diner has to mark their place on the map. */
   | { readonly type: 'PinWanted' }
   /** `street`: the provider knows the street of the words, and not their number. */
-  | { readonly type: 'AddressNotLocated'; readonly trouble: AddressTrouble | null; readonly street?: Place }
+  | { readonly type: 'AddressNotLocated'; readonly trouble: AddressTrouble | null; readonly street?: MapPlace }
   | { readonly type: 'AddressConfirmed'; readonly location: UserLocation }
 
 export type AddressDecider = Decider<AddressState, AddressCommand, AddressEvent, never>
@@ -325,7 +325,12 @@ const without = ({ rejections }: AddressState, field: AddressField) =>
   rejections.filter((rejection) => rejection.field !== field)
 
 /** The address as it is stored. It takes the provider's words if they still belong to its position. */
-function locationOf(state: AddressState, position: Position, known: Place | null, fullAddress: string): UserLocation {
+function locationOf(
+  state: AddressState,
+  position: Position,
+  known: MapPlace | null,
+  fullAddress: string,
+): UserLocation {
   const { tab, text, parts, betweenStreets, details } = state
   const isInOneLine = tab === 'address'
   const isWhole = known !== null && (isInOneLine || parts.street === lineOf(known))
@@ -346,16 +351,16 @@ function locationOf(state: AddressState, position: Position, known: Place | null
 }
 
 /** `Chile 550` */
-const lineOf = ({ street, number }: Pick<Place, 'street' | 'number'>) => `${street} ${number}`.trim()
+const lineOf = ({ street, number }: Pick<MapPlace, 'street' | 'number'>) => `${street} ${number}`.trim()
 
-const partsOf = (known: Pick<Place, 'street' | 'number' | 'postalCode' | 'city' | 'locality'>): AddressParts => ({
+const partsOf = (known: Pick<MapPlace, 'street' | 'number' | 'postalCode' | 'city' | 'locality'>): AddressParts => ({
   street: lineOf(known),
   postalCode: known.postalCode,
   city: known.city,
   locality: known.locality,
 })
 
-const placeOf = ({ lat, lng, ...stored }: UserLocation): Place => ({
+const placeOf = ({ lat, lng, ...stored }: UserLocation): MapPlace => ({
   id: 'stored',
   label: stored.fullAddress,
   street: stored.street,

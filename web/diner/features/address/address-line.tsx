@@ -25,10 +25,12 @@ export function AddressLine({ storeId, note = null, onChange }: AddressLineProps
             ) : (
               <span className={styles['note']}>{note}</span>
             )}
-            <span className={styles['address']}>{location.fullAddress}</span>
+            <span className={styles['address']} title={location.fullAddress}>
+              {location.fullAddress}
+            </span>
           </>
         ) : (
-          <span className={styles['address']}>{addressTexts.none}</span>
+          <span className={styles['none']}>{addressTexts.none}</span>
         )}
       </div>
       <Button variant={location ? 'quiet' : 'secondary'} onClick={onChange}>

@@ -1,10 +1,11 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isDeliverable } from '#domain/delivery/address.ts'
 import { useComplexAddress } from '#web/diner/api/delivery-location.ts'
 import type { BranchView, StoreView } from '#web/diner/api/shop.ts'
 import { addressTexts } from '#web/diner/texts/address.ts'
-import { arrivedModule, loadModule, useMissingModule } from '#web/shared/load-module.ts'
+import { lazyPart } from '#web/shared/lazy-part.ts'
+import { arrivedModule, useMissingModule } from '#web/shared/load-module.ts'
 import { locationStore } from '#web/shared/state/location.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -15,7 +16,7 @@ import { toast } from '#web/shared/ui/toast.ts'
 import styles from './address-sheet.module.css'
 import { loadAddressForm } from './load-address-form.ts'
 
-const LateForm = lazy(async () => ({ default: (await loadModule(loadAddressForm)).AddressForm }))
+const LateForm = lazyPart(loadAddressForm, (part) => part.AddressForm)
 
 /** Renders the form at once if its code is already loaded. */
 function AddressForm(props: ComponentProps<typeof LateForm>) {

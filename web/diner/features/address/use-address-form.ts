@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Position } from '#domain/geo/position.ts'
-import { findAddress, findPlace, findPlaceAt, type Place, type PlaceAsker } from '#web/diner/api/places.ts'
+import { findAddress, findPlace, findPlaceAt, type MapPlace, type PlaceAsker } from '#web/diner/api/places.ts'
 import { recentAddresses } from '#web/diner/state/recent-addresses.ts'
 import { addressFormTexts, sayAddress } from '#web/diner/texts/address-form.ts'
 import { createLogStore } from '#web/shared/event-log/log-store.ts'
@@ -11,7 +11,6 @@ import { locationStore } from '#web/shared/state/location.ts'
 import { DEBOUNCE_MS } from '#web/shared/ui/debounced.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { type AddressCommand, type AddressEvent, type AddressTrouble, addressDecider } from './address-form-state.ts'
-import { devicePosition } from './device-position.ts'
 
 export type AddressForm = ReturnType<typeof useAddressForm>
 
@@ -31,7 +30,7 @@ export function useAddressForm(storeId: string, findsAddresses: boolean, onSaved
   useEffect(() => () => clearTimeout(timer.current), [])
 
   /** A lookup that a newer one replaced gives no answer. */
-  const take = async (lookup: number, trouble: AddressTrouble, found: Promise<Place | null>) => {
+  const take = async (lookup: number, trouble: AddressTrouble, found: Promise<MapPlace | null>) => {
     const place = await found.catch(() => null)
     send({ type: 'TakePlace', lookup, place, trouble, session: newId() })
   }
@@ -102,3 +101,15 @@ export function useAddressForm(storeId: string, findsAddresses: boolean, onSaved
     },
   }
 }
+
+/** The position of the device. It rejects after ten seconds, and where the browser refuses to tell it. */
+const devicePosition = () =>
+  new Promise<Position>((resolve, reject) =>
+    navigator.geolocation
+      ? navigator.geolocation.getCurrentPosition(
+          ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
+          reject,
+          { enableHighAccuracy: true, timeout: 10_000 },
+        )
+      : reject(new Error('no geolocation')),
+  )

@@ -1,19 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { pausesOf, withSoldOut } from '#domain/availability/on-menu.ts'
+import { closedZonesOf, extraMinutesOf, withExtra } from '#domain/availability/serving.ts'
 import { availabilityChannel, availabilityUpdateEvent } from '#domain/realtime/channels.ts'
-import { readAvailabilityUpdate } from '#openapi/wire/availability.ts'
+import { type LeverInForce, readAvailabilityUpdate } from '#openapi/wire/availability.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
-import { liveLevers } from '#web/diner/state/live-levers.ts'
-import { createRealtimeClient, type RealtimeClient, type RealtimeOptions } from '#web/shared/realtime/client.ts'
-import { logFailure } from '#web/shared/realtime/use-realtime.ts'
-import { onWake } from '#web/shared/realtime/wake.ts'
+import type { StoreView } from '#openapi/wire/stores.ts'
+import { type Live, liveLevers } from '#web/diner/state/live-levers.ts'
+import { holdPublicConnection, logFailure } from '#web/shared/realtime/shared-connection.ts'
 import { catalogueFollower } from './catalogue-follower.ts'
-import { liveOf } from './live.ts'
-import { zonesFollower } from './zones-follower.ts'
 
 /** RT-07: the pause between two questions of a page that is not connected. */
 const pollMs = 15_000
-/** The connection stays open this long, for the next page of the diner. */
-const lingerMs = 5_000
 
 type Options = {
   /** Null where realtime is off: the page asks. */
@@ -21,18 +18,13 @@ type Options = {
   readonly storeId: string
   readonly alias: string
   readonly queryClient: QueryClient
-  readonly ways?: RealtimeOptions['ways']
 }
-
-type Open = { readonly url: string; readonly client: RealtimeClient; readonly close: () => void; users: number }
-
-let open: Open | null = null
 
 /**
  * Takes the levers of a store, and the revision of its catalogue, from its channel until the returned function is called;
  * without a connection it polls.
  */
-export function watchLevers({ url, storeId, alias, queryClient, ways }: Options): () => void {
+export function watchLevers({ url, storeId, alias, queryClient }: Options): () => void {
   const catalogue = catalogueFollower(queryClient, alias)
   const zones = zonesFollower(queryClient, storeId)
   const asking = setInterval(() => {
@@ -46,9 +38,9 @@ export function watchLevers({ url, storeId, alias, queryClient, ways }: Options)
       () => undefined,
     )
   }, pollMs)
-  const used = url === null ? null : use(url, ways)
-  const isConnected = () => used?.client.state() === 'connected'
-  const unsubscribe = used?.client.subscribe(availabilityChannel(storeId), {
+  const line = url === null ? null : holdPublicConnection(url)
+  const isConnected = () => line?.client.state() === 'connected'
+  const unsubscribe = line?.client.subscribe(availabilityChannel(storeId), {
     // Each message is all of them, and the channel gives its newest one to each reader.
     since: () => null,
     onMessage: ({ event, data }) => {
@@ -67,33 +59,42 @@ export function watchLevers({ url, storeId, alias, queryClient, ways }: Options)
     zones.stop()
     unsubscribe?.()
     liveLevers.forget(storeId)
-    used?.leave()
+    line?.leave()
   }
 }
 
-function use(url: string, ways: RealtimeOptions['ways']) {
-  // A connection that was refused for good is not tried again by its own page; the next page opens another.
-  if (open?.url !== url || open.client.state() === 'failed') {
-    const client = createRealtimeClient({ url, log: logFailure, ...(ways && { ways }) })
-    const unwatch = onWake(client.wake)
-    client.connect()
-    open = {
-      ...{ url, client, users: 0 },
-      close() {
-        unwatch()
-        client.disconnect()
-      },
-    }
+/** The open pages of a store ask over this time, and not all at once. */
+const spreadMs = 600
+
+/** Asks for the price of delivery again once the store has closed other zones: only the gateway knows the zone of an address. */
+function zonesFollower(queryClient: QueryClient, storeId: string) {
+  let known = ''
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    take(levers: readonly LeverInForce[]) {
+      const closed = [...closedZonesOf(levers).keys()].sort().join()
+      if (closed === known) return
+      known = closed
+      clearTimeout(timer)
+      const ask = () => void queryClient.invalidateQueries({ queryKey: ['delivery-quote', storeId] })
+      timer = setTimeout(ask, Math.random() * spreadMs)
+    },
+    stop: () => clearTimeout(timer),
   }
-  const mine = open
-  mine.users++
-  const leave = () => {
-    mine.users--
-    setTimeout(() => {
-      if (mine.users > 0) return
-      mine.close()
-      if (open === mine) open = null
-    }, lingerMs)
+}
+
+/** Puts these levers in the place of those that an answer has. */
+const liveOf = (levers: readonly LeverInForce[]): Live => ({
+  ofStore: (store) => withLevers(store, levers),
+  ofPlates: (plates) => withSoldOut(plates, levers),
+})
+
+/** The answer has the times of a busy store already. */
+function withLevers(store: StoreView, levers: readonly LeverInForce[]): StoreView {
+  const busyMinutes = extraMinutesOf(levers)
+  return {
+    ...store,
+    ...{ pauses: pausesOf(levers), busyMinutes },
+    orderModes: store.orderModes.map((mode) => withExtra(mode, busyMinutes - (store.busyMinutes ?? 0))),
   }
-  return { client: mine.client, leave }
 }

@@ -8,7 +8,7 @@ import { cartStore } from '#web/diner/state/cart.ts'
 import { cartTexts } from '#web/diner/texts/cart.ts'
 import { menuTexts } from '#web/diner/texts/menu.ts'
 import { cartRejections, plateTexts } from '#web/diner/texts/plate.ts'
-import { type Unsold, unsoldTexts } from '#web/diner/texts/unsold.ts'
+import { type UnsoldProblem, unsoldTexts } from '#web/diner/texts/unsold.ts'
 import { say } from '#web/shared/texts/say.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -25,7 +25,7 @@ type CartLinesProps = {
   plates: readonly Plate[] | undefined
   money: (minor: number) => string
   /** The lines that can no longer be ordered, and why. */
-  unsold: ReadonlyMap<string, Unsold>
+  unsold: ReadonlyMap<string, UnsoldProblem>
   /** Opens the plate of a line, to change its choices. Without it, the lines cannot be changed. */
   onChange?: (line: CartLine, plate: Plate) => void
   /** The narrow form beside the menu, without pictures. */
@@ -90,7 +90,7 @@ function Quantity({ line: { lineId, name, quantity }, mayStay }: { line: CartLin
   const change = (units: number) => {
     const decision = cartStore.dispatch({ type: 'ChangeQuantity', lineId, quantity: units })
     if (!decision.ok) toast(say(cartRejections, decision.rejection), 'bad')
-    else if (!cartStore.isKept()) toast(cartTexts.notKept, 'bad')
+    else if (!cartStore.isStored()) toast(cartTexts.notStored, 'bad')
   }
   if (!mayStay)
     return (
@@ -135,7 +135,7 @@ const ChangeToCome = () => (
   </span>
 )
 
-const WhyUnsold = ({ of }: { of: Unsold | undefined }) =>
+const WhyUnsold = ({ of }: { of: UnsoldProblem | undefined }) =>
   of && (
     <p className={styles['unsold']}>
       <CircleAlert size={16} aria-hidden="true" />
@@ -144,4 +144,4 @@ const WhyUnsold = ({ of }: { of: Unsold | undefined }) =>
   )
 
 /** A line with too many units stays in the cart, because the diner may keep some of them. */
-const mayStay = (unsold: Unsold | undefined) => !unsold || unsold.type === 'MaxQuantityReached'
+const mayStay = (unsold: UnsoldProblem | undefined) => !unsold || unsold.type === 'MaxQuantityReached'

@@ -5,6 +5,7 @@ import { cleanIdentityNumber } from '#domain/checkout/identity-number.ts'
 import type { CountryCode } from '#domain/country/countries.ts'
 import type { CheckoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { checkoutTexts } from '#web/diner/texts/checkout.ts'
+import { personTexts } from '#web/diner/texts/person.ts'
 import { CountrySelect } from '#web/shared/phone/country-select.tsx'
 import { phoneQuestion } from '#web/shared/texts/phone.ts'
 import { Checkbox } from '#web/shared/ui/choice.tsx'
@@ -49,7 +50,7 @@ export function CustomerFields(props: CustomerFieldsProps) {
   return (
     <div className={styles['fields']}>
       {known.person ? (
-        <Fold summary={<Person draft={draft} />} action={checkoutTexts.changePerson} open={wasWrong}>
+        <Fold summary={<Person {...props} />} action={checkoutTexts.changePerson} open={wasWrong}>
           <NameField {...props} />
           <PhoneField {...props} />
           {!asksEmail && <EmailField {...props} />}
@@ -93,11 +94,11 @@ export function CustomerFields(props: CustomerFieldsProps) {
 }
 
 /** The diner as the order will name them, so that nothing is sent unseen. */
-const Person = ({ draft }: Pick<CustomerFieldsProps, 'draft'>) => (
+const Person = ({ draft, modeType }: CustomerFieldsProps) => (
   <>
-    <strong className={styles['person']}>{draft.customerName.trim() || checkoutTexts.name}</strong>
+    <strong className={styles['person']}>{draft.customerName.trim() || personTexts[modeType].name}</strong>
     <span className={styles['contact']}>
-      {[draft.phone, draft.customerEmail, draft.customerDocument].filter(Boolean).join(' · ')}
+      {[draft.phone, draft.customerEmail, draft.customerDocument].filter(Boolean).join('\u00A0· ')}
     </span>
   </>
 )
@@ -109,9 +110,9 @@ const More = ({ documentLabel, asksEmail }: CustomerFieldsProps & { asksEmail: b
   </>
 )
 
-const NameField = ({ draft, change, forced, errors }: CustomerFieldsProps) => (
+const NameField = ({ draft, change, modeType, forced, errors }: CustomerFieldsProps) => (
   <TextField
-    label={checkoutTexts.name}
+    label={personTexts[modeType].name}
     {...(!forced.name && { aside: checkoutTexts.optional })}
     value={draft.customerName}
     onChange={(customerName) => change({ customerName })}
@@ -121,11 +122,11 @@ const NameField = ({ draft, change, forced, errors }: CustomerFieldsProps) => (
   />
 )
 
-function PhoneField({ draft, change, country, forced, settled, phoneChoices, errors }: CustomerFieldsProps) {
+function PhoneField({ draft, change, modeType, country, forced, settled, phoneChoices, errors }: CustomerFieldsProps) {
   const phone = errors.props('phone')
   return (
     <TextField
-      label={checkoutTexts.phone}
+      label={personTexts[modeType].phone}
       {...(!forced.phone && { aside: checkoutTexts.optional })}
       hint={
         // No choices while the diner is still typing the number.

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { type CheckoutFailure, type CheckoutField, checkoutFields, fieldOf } from './checkout-fields.ts'
-import { openFolds } from './open-folds.ts'
 
 export type FieldErrors = {
   props: (field: CheckoutField) => {
@@ -58,4 +57,10 @@ export function useFieldErrors(options: FieldErrorsOptions): FieldErrors {
       element?.scrollIntoView?.({ block: 'center' })
     },
   }
+}
+
+/** Opens every folded part of the page around an element, so that the element can take the focus. */
+function openFolds(element: Element): void {
+  for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
 }

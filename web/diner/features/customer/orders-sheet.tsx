@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import Receipt from 'lucide-react/icons/receipt'
-import { formatMoney, toMinor } from '#domain/money/money.ts'
+import { formatAmount } from '#domain/money/money.ts'
 import type { OrderStatus } from '#domain/order/events.ts'
 import { isCompleted, isInProgress } from '#domain/order/progress.ts'
 import { customerOrdersQuery } from '#web/diner/api/customer.ts'
@@ -12,7 +12,7 @@ import { followUpTexts } from '#web/diner/texts/follow-up.ts'
 import { modeName } from '#web/diner/texts/mode-name.ts'
 import { scheduledTime } from '#web/diner/texts/scheduled-time.ts'
 import { useNow } from '#web/shared/state/now.ts'
-import { clockTime, dayAndMonth, fullDate } from '#web/shared/texts/clock.ts'
+import { clockTimeWithUnit, dayAndMonth, fullDate } from '#web/shared/texts/clock.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
@@ -92,20 +92,20 @@ function OrderCard({ order, timeZone }: OrderCardProps) {
   const { code, alias, status, orderedAt, scheduledAt, total, money, dishes = [], moreDishes = 0 } = order
   const when = scheduledAt
     ? texts.scheduled(scheduledTime(now, scheduledAt, timeZone))
-    : `${dateOf(orderedAt, now, timeZone)}, ${clockTime(orderedAt, timeZone)} hs`
+    : `${dateOf(orderedAt, now, timeZone)}, ${clockTimeWithUnit(orderedAt, timeZone)}`
   return (
     <LinkCard
       lead={<Dish url={order.imageUrl ?? null} />}
       name={dishes.length > 0 ? texts.dishes(dishes, moreDishes) : texts.order(code)}
       level={3}
       to={paths.order(alias, code)}
-      text={`${when} · ${modeName(order)}`}
+      text={`${when}\u00A0· ${modeName(order)}`}
       badges={
         <>
           <Badge tone={toneOf(status, isInProgress(order, new Date(now)))} dot>
             {followUpTexts.status[status]}
           </Badge>
-          <span className={styles['total']}>{formatMoney(toMinor(total, money.mantissaLength), money)}</span>
+          <span className={styles['total']}>{formatAmount(total, money)}</span>
         </>
       }
     />

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react'
 import { spacedPhone } from '#domain/phone/phone.ts'
 import { signInTexts as texts } from '#web/diner/texts/customer.ts'
 import { CountrySelect } from '#web/shared/phone/country-select.tsx'
@@ -10,7 +9,7 @@ import { useLive } from '#web/shared/ui/live.ts'
 import { OneOf } from '#web/shared/ui/one-of.tsx'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import styles from './customer.module.css'
-import { type SignInParams, useSignIn } from './use-sign-in.ts'
+import { type SignInParams, useCodeStep, useSignIn } from './use-sign-in.ts'
 
 /** CUST-12 to CUST-15, and the one-time code where the company asks for it. */
 export const SignInSheet = ({ open, onClose, ...rest }: SignInParams & { open: boolean; onClose: () => void }) => (
@@ -28,65 +27,60 @@ function SignInForm(props: SignInParams) {
 
 type SignIn = ReturnType<typeof useSignIn>
 
-const onSubmit = (submit: () => Promise<void>) => (event: FormEvent) => {
-  event.preventDefault()
-  void submit()
-}
-
-const PhoneStep = ({ signIn }: { signIn: SignIn }) => (
-  <form className={styles['form']} noValidate onSubmit={onSubmit(signIn.submitPhone)}>
+const PhoneStep = ({ signIn: { form, first, country, chooseCountry, choices } }: { signIn: SignIn }) => (
+  <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
     <TextField
       label={texts.phone}
       hint={
-        signIn.choices.length > 0 ? (
-          <OneOf words={phoneQuestion} texts={signIn.choices} onChoose={signIn.type} />
+        choices.length > 0 ? (
+          <OneOf words={phoneQuestion} texts={choices} onChoose={(phone) => form.change({ phone })} />
         ) : (
           texts.why
         )
       }
-      error={signIn.trouble}
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
       enterKeyHint="next"
       maxLength={20}
-      value={signIn.typed}
-      onChange={signIn.type}
-      before={<CountrySelect first={signIn.first} value={signIn.country} onChange={signIn.choose} />}
+      before={<CountrySelect first={first} value={country} onChange={chooseCountry} />}
+      {...form.props('phone')}
     />
-    <Button type="submit" size="large" block busy={signIn.isBusy}>
+    <Button type="submit" size="large" block busy={form.isBusy}>
       {texts.submit}
     </Button>
   </form>
 )
 
-const CodeStep = ({ signIn, phone }: { signIn: SignIn; phone: string }) => (
-  <form className={styles['form']} noValidate onSubmit={onSubmit(() => signIn.submitCode(phone))}>
-    {/* The paragraph arrives together with its text, and screen readers announce only changes. */}
-    <p className={styles['sent']} aria-live="polite" ref={useLive<HTMLParagraphElement>()}>
-      {signIn.news ?? texts.code.sent(spacedPhone(phone))}
-    </p>
-    <TextField
-      label={texts.code.label}
-      error={signIn.trouble}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      enterKeyHint="done"
-      value={signIn.code}
-      onChange={signIn.typeCode}
-      // This step replaces the one whose button was pressed, and has only this field.
-      autoFocus
-    />
-    <Button type="submit" size="large" block busy={signIn.isBusy}>
-      {texts.code.submit}
-    </Button>
-    <div className={styles['ways']}>
-      <Button variant="quiet" onClick={() => void signIn.sendAgain(phone)}>
-        {texts.code.again}
+function CodeStep({ signIn, phone }: { signIn: SignIn; phone: string }) {
+  const { form, news, typeCode } = useCodeStep(signIn, phone)
+  return (
+    <form className={styles['form']} noValidate onSubmit={form.onSubmit}>
+      {/* The paragraph arrives together with its text, and screen readers announce only changes. */}
+      <p className={styles['sent']} aria-live="polite" ref={useLive<HTMLParagraphElement>()}>
+        {news ?? texts.code.sent(spacedPhone(phone))}
+      </p>
+      <TextField
+        label={texts.code.label}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        {...form.props('code')}
+        onChange={typeCode}
+        // This step replaces the one whose button was pressed, and has only this field.
+        autoFocus
+      />
+      <Button type="submit" size="large" block busy={form.isBusy}>
+        {texts.code.submit}
       </Button>
-      <Button variant="quiet" onClick={signIn.askForPhone}>
-        {texts.code.otherPhone}
-      </Button>
-    </div>
-  </form>
-)
+      <div className={styles['ways']}>
+        <Button variant="quiet" type="submit" value="again">
+          {texts.code.again}
+        </Button>
+        <Button variant="quiet" onClick={signIn.askForPhone}>
+          {texts.code.otherPhone}
+        </Button>
+      </div>
+    </form>
+  )
+}

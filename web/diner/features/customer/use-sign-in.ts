@@ -9,6 +9,7 @@ import { signedIn } from '#web/diner/state/signed-in.ts'
 import { signInTexts as texts } from '#web/diner/texts/customer.ts'
 import { ownOrdersTexts } from '#web/diner/texts/own-orders.ts'
 import { ApiError, isGatewayStatus, isImpossible, isUnauthorized } from '#web/shared/api/api-error.ts'
+import { useForm } from '#web/shared/form/use-form.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { rememberSignIn } from './session.ts'
 
@@ -23,35 +24,14 @@ export type SignInParams = {
 }
 
 /**
- * Asks for the phone first. If the phone alone does not show enough to this browser, asks for the code sent to it next.
+ * Asks for the phone first. If the phone alone does not show enough to this browser, asks for the code sent to it next. The toast of a
+ * failed call is the ledger's; the sentence beside the field says more.
  */
 export function useSignIn({ branchId, storeId, first, onDone }: SignInParams) {
   const queryClient = useQueryClient()
-  const [typed, setTyped] = useState(() => signedIn.current() ?? '')
   const [country, setCountry] = useState(first)
-  const [code, setCode] = useState('')
   /** The phone that a code was sent to; null while the phone itself is asked for. */
   const [codeAt, setCodeAt] = useState<string | null>(null)
-  const [trouble, setTrouble] = useState<string | null>(null)
-  const [news, setNews] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  const say = (next: string | null) => {
-    setTrouble(next)
-    setNews(null)
-  }
-
-  /** Runs one action at a time. A failure is shown as a toast, as the ledger says, and beside the field. */
-  const attempt = async (work: () => Promise<void>, explain: (error: unknown) => string) => {
-    if (isBusy) return
-    setIsBusy(true)
-    say(null)
-    await work().catch((error: unknown) => {
-      toast(texts.failed, 'bad')
-      say(explain(error))
-    })
-    setIsBusy(false)
-  }
 
   const finish = (phone: string, record: Wire['OrderingCustomer']) => {
     queryClient.setQueryData(customerQuery(branchId, phone).queryKey, { isLoaded: true, ...record })
@@ -60,57 +40,78 @@ export function useSignIn({ branchId, storeId, first, onDone }: SignInParams) {
     onDone()
   }
 
+  const [initial] = useState(() => ({ phone: signedIn.current() ?? '' }))
+  const form = useForm<'phone'>({
+    initial,
+    submit(values) {
+      const phone = formatPhone(values.phone, country)
+      if (phone !== null) return submitPhone(phone)
+      toast(texts.invalid, 'bad')
+      return { fields: ['phone'], sentence: texts.invalid }
+    },
+    explain(error) {
+      toast(texts.failed, 'bad')
+      return { fields: ['phone'], sentence: explainPhone(error) }
+    },
+  })
+  const submitPhone = async (phone: string) => {
+    const record = await readKnown(branchId, phone)
+    if (record && isEnough(record)) finish(phone, record)
+    else {
+      await askForCode({ storeId, phone })
+      setCodeAt(phone)
+    }
+    return null
+  }
+
   return {
-    typed,
+    form,
     first,
     country,
-    code,
-    codeAt,
-    trouble,
+    chooseCountry: setCountry,
     /** The numbers that a refused phone may mean. */
-    choices: trouble === null ? [] : phoneChoices(typed, country),
+    choices: form.errorOf('phone') === null ? [] : phoneChoices(form.values.phone, country),
+    codeAt,
+    /** Signs in with the code that the phone received. */
+    async confirm(phone: string, code: string) {
+      await confirmCode({ storeId, phone }, code)
+      finish(phone, await readCustomer(branchId, phone))
+    },
+    sendAgain: (phone: string) => askForCode({ storeId, phone }),
+    askForPhone: () => setCodeAt(null),
+  }
+}
+
+type SignIn = ReturnType<typeof useSignIn>
+
+/** The step of the code. Its button `again` sends the code once more. */
+export function useCodeStep({ confirm, sendAgain }: SignIn, phone: string) {
+  const [news, setNews] = useState<string | null>(null)
+  const form = useForm<'code'>({
+    initial: { code: '' },
+    submit({ code }, pressed) {
+      setNews(null)
+      if (pressed === 'again') return submitAgain()
+      if (code.length < codeLength) return { fields: ['code'], sentence: texts.code.incomplete }
+      return confirm(phone, code).then(() => null)
+    },
+    explain(error) {
+      toast(texts.failed, 'bad')
+      return { fields: ['code'], sentence: explainCode(error) }
+    },
+  })
+  const submitAgain = async () => {
+    await sendAgain(phone)
+    form.change({ code: '' })
+    setNews(texts.code.sentAgain)
+    return null
+  }
+  return {
+    form,
     news,
-    isBusy,
-    type(next: string) {
-      setTyped(next)
-      say(null)
-    },
-    choose: setCountry,
     typeCode(next: string) {
-      setCode(next.replace(/\D/g, '').slice(0, codeLength))
-      say(null)
-    },
-    async submitPhone() {
-      const phone = formatPhone(typed, country)
-      if (phone === null) {
-        toast(texts.invalid, 'bad')
-        return say(texts.invalid)
-      }
-      await attempt(async () => {
-        const record = await readKnown(branchId, phone)
-        if (record && isEnough(record)) return finish(phone, record)
-        await askForCode({ storeId, phone })
-        setCode('')
-        setCodeAt(phone)
-      }, explainPhone)
-    },
-    async submitCode(phone: string) {
-      if (code.length < codeLength) return say(texts.code.incomplete)
-      await attempt(async () => {
-        await confirmCode({ storeId, phone }, code)
-        finish(phone, await readCustomer(branchId, phone))
-      }, explainCode)
-    },
-    async sendAgain(phone: string) {
-      await attempt(async () => {
-        await askForCode({ storeId, phone })
-        setCode('')
-        setNews(texts.code.sentAgain)
-      }, explainCode)
-    },
-    askForPhone() {
-      setCodeAt(null)
-      say(null)
+      setNews(null)
+      form.change({ code: next.replace(/\D/g, '').slice(0, codeLength) })
     },
   }
 }
@@ -128,10 +129,8 @@ const isEnough = ({ told, offersCode, phone }: Wire['OrderingCustomer']): boolea
   return told !== 'OWN_ORDERS' || !offersCode || signedIn.current() !== phone
 }
 
-const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : '')
-
 function explainPhone(error: unknown): string {
-  const code = codeOf(error)
+  const code = error instanceof ApiError ? error.code : ''
   if (code === 'CODE_NOT_ASKED') return texts.unknown
   if (code === 'CODE_NOT_OFFERED') return ownOrdersTexts.noCodes
   return isGatewayStatus(error, 429) ? texts.code.tooMany : texts.unanswered

@@ -5,8 +5,10 @@ import { paths } from '#web/diner/paths.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
 import { useNow } from '#web/shared/state/now.ts'
 import { useBrand } from '#web/shared/theme/theme.ts'
+import { beside } from '#web/shared/ui/beside.ts'
 import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { Card } from '#web/shared/ui/card.tsx'
+import { classes } from '#web/shared/ui/classes.ts'
 import { Column, PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
 import magnifier from '#web/shared/ui/pictures/magnifier.svg'
 import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
@@ -35,6 +37,8 @@ type ScreenProps = {
   notices: ReactNode
   /** Offers to order the same again, once the order has ended. */
   again: (order: FollowUpOrder) => ReactNode
+  /** The courier on a small map that leads to the address. */
+  map: (trackingUrl: string) => ReactNode
 }
 
 /** FOLLOW-01; FOLLOW-73: without the order there is only the error screen. */
@@ -47,6 +51,7 @@ export function FollowUpScreen({
   points,
   again,
   notices,
+  map,
 }: ScreenProps) {
   const { order, isLoading, isUnknown, ...load } = useOrder(alias, orderCode, { refreshAfterUpdate })
   const bankReturn = useBankReturn(alias, orderCode, load.refresh)
@@ -64,11 +69,12 @@ export function FollowUpScreen({
           order={order}
           bankReturn={bankReturn}
           // The order may have been paid since the last answer.
-          pay={(amount) => (load.keptAt === null ? pay(order, amount, load.refresh) : null)}
+          pay={(amount) => (load.cachedAt === null ? pay(order, amount, load.refresh) : null)}
           notices={notices}
           rating={isCompleted(order.status) ? rating(order) : null}
           points={points(order)}
           again={again(order)}
+          map={map}
         />
       ) : isLoading && !load.isRefreshing ? (
         <Waiting />
@@ -127,7 +133,7 @@ const Waiting = () => (
           <Skeleton width="75%" />
         </div>
       </Card>
-      <Card className={nowStyles['now']}>
+      <Card className={classes(nowStyles['now'], beside)}>
         {['a', 'b', 'c', 'd', 'e'].map((row) => (
           <Skeleton key={row} />
         ))}

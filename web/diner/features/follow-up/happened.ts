@@ -4,7 +4,7 @@ import type { FollowUpOrder } from './order-query.ts'
 
 const texts = followUpTexts.history
 
-export type Happened = { readonly at: string; readonly what: string }
+export type OrderMoment = { readonly at: string; readonly what: string }
 
 type Facts = Pick<FollowUpOrder, 'type' | 'times' | 'shipments'> & {
   readonly payment?: Pick<FollowUpOrder['payment'], 'card' | 'steps'>
@@ -14,7 +14,7 @@ type Facts = Pick<FollowUpOrder, 'type' | 'times' | 'shipments'> & {
 export function happenedTo(
   { type, times, shipments, payment }: Facts,
   money: (amount: number) => string,
-): readonly Happened[] {
+): readonly OrderMoment[] {
   const steps = payment?.steps ?? []
   const isCharged = steps.some(({ step }) => step === 'CHARGED')
   const way = shipments[0]?.times ?? {}
@@ -42,9 +42,9 @@ export function happenedTo(
   )
 }
 
-type Step = NonNullable<FollowUpOrder['payment']['steps']>[number]['step']
+type PaymentStepName = NonNullable<FollowUpOrder['payment']['steps']>[number]['step']
 
-function sayStep(step: Step, amount: string, card: FollowUpOrder['payment']['card'] | null): string {
+function sayStep(step: PaymentStepName, amount: string, card: FollowUpOrder['payment']['card'] | null): string {
   switch (step) {
     case 'AUTHORIZED':
       return texts.authorized(card ? cardName(card) : null)

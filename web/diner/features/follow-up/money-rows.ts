@@ -32,8 +32,8 @@ export function amountText({ amount, kind }: Pick<MoneyRow, 'amount' | 'kind'>, 
 /** The text instead of an amount of 0. */
 const nothing: Partial<Record<Kind, string>> = { delivery: texts.free, service: texts.waived }
 
-type Extra = FollowUpOrder['items'][number]['extras'][number]['groupItems'][number]
+type OrderExtra = FollowUpOrder['items'][number]['extras'][number]['groupItems'][number]
 
 /** `Papas fritas, 2 × Huevo` */
-export const extrasText = (items: readonly Pick<Extra, 'name' | 'quantity'>[]): string =>
+export const extrasText = (items: readonly Pick<OrderExtra, 'name' | 'quantity'>[]): string =>
   items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')

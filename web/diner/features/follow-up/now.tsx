@@ -2,7 +2,7 @@ import Navigation from 'lucide-react/icons/navigation'
 import type { ReactNode } from 'react'
 import { isCompleted } from '#domain/order/progress.ts'
 import { paths } from '#web/diner/paths.ts'
-import { keptStep } from '#web/diner/payment/kept-step.ts'
+import { storedStep } from '#web/diner/payment/stored-step.ts'
 import { delayText, rangeText } from '#web/diner/texts/arrival.ts'
 import { paymentTexts } from '#web/diner/texts/card.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
@@ -14,6 +14,7 @@ import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { Card } from '#web/shared/ui/card.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
 import bowl from '#web/shared/ui/pictures/bowl.svg?inline'
+import { isCarried } from './carried.ts'
 import { expectedOf } from './expected-window.ts'
 import { PaymentNews, RefundNews } from './money-news.tsx'
 import styles from './now.module.css'
@@ -39,10 +40,12 @@ type NowProps = {
   /** The button to pay, where the order may be paid (FPAY-01). */
   pay: (amount: string) => ReactNode
   again: ReactNode
+  /** The courier on a small map that leads to an address. */
+  map: (trackingUrl: string) => ReactNode
 }
 
 /** ruling-41, ruling-42: the current state, said once, with the progress and the one next action. */
-export function Now({ order, bankReturn, pay, again }: NowProps) {
+export function Now({ order, bankReturn, pay, again, map }: NowProps) {
   const now = useNow()
   const isSettling = bankReturn === 'settling'
   const money = useOrderMoney(order)
@@ -69,8 +72,15 @@ export function Now({ order, bankReturn, pay, again }: NowProps) {
       )}
       {!isSettling && mayPay(order, now) && pay(money(order.total))}
       <Progress order={order} />
+      {trackingUrl !== null && isCarried(order) && map(trackingUrl)}
       {!isEnjoyed && trackingUrl && (
-        <ButtonLink to={trackingUrl} size="large" block icon={<Navigation size={20} aria-hidden="true" />}>
+        <ButtonLink
+          to={trackingUrl}
+          variant={isCarried(order) ? 'primary' : 'secondary'}
+          size={isCarried(order) ? 'large' : 'medium'}
+          block
+          icon={<Navigation size={20} aria-hidden="true" />}
+        >
           {texts.track}
         </ButtonLink>
       )}
@@ -115,7 +125,7 @@ function Details({ order, now, isSettling }: { order: FollowUpOrder; now: string
 const hasOpenStep = (order: FollowUpOrder): boolean =>
   isAwaitingPayment(order) &&
   (order.payment.status === 'PROCESSING' || order.payment.status === 'PENDING') &&
-  keptStep(order.code) !== null
+  storedStep(order.code) !== null
 
 /** Without a delivery, the range is when the food is ready. */
 function rangeOf({ type, branchContact }: FollowUpOrder, range: { from: number; to: number }, now: string): string {

@@ -1,4 +1,4 @@
-import { formatMoney, toMinor } from '#domain/money/money.ts'
+import { formatAmount } from '#domain/money/money.ts'
 import { useCurrency } from '#web/shared/api/queries.ts'
 import type { FollowUpOrder } from './order-query.ts'
 
@@ -9,5 +9,5 @@ import type { FollowUpOrder } from './order-query.ts'
 export function useOrderMoney(order: FollowUpOrder): (decimal: number) => string {
   const { currency } = useCurrency(order.money ? undefined : order.branchContact.address.country)
   const shown = order.money ?? currency
-  return (decimal) => formatMoney(toMinor(decimal, shown.mantissaLength), shown)
+  return (decimal) => formatAmount(decimal, shown)
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { components } from '#openapi/generated/api.d.ts'
-import { keptPage } from '#web/diner/state/kept-page.ts'
+import { cachedPage } from '#web/diner/state/cached-page.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { newestAnswer } from '#web/shared/followed/followed.ts'
 import { followedQuery } from '#web/shared/followed/use-followed.ts'
@@ -12,15 +12,16 @@ export type OrderShipment = components['schemas']['OrderShipment']
 export const orderQuery = (alias: string, orderCode: string) =>
   followedQuery<FollowUpOrder>({
     queryKey: ['order', alias, orderCode],
+    path: `/api/diner/${encodeURIComponent(alias)}/order/${encodeURIComponent(orderCode)}`,
     read(signal) {
       const path = { branchContact: alias, orderId: orderCode }
       return answerOf(api.GET('/api/diner/{branchContact}/order/{orderId}', { params: { path }, signal }))
     },
-    kept: keptFollowUp(alias, orderCode),
+    cached: cachedFollowUp(alias, orderCode),
     newest: newestAnswer,
   })
 
-export const keptFollowUp = (alias: string, code: string) => keptPage<FollowUpOrder>({ alias, code, page: 'order' })
+export const cachedFollowUp = (alias: string, code: string) => cachedPage<FollowUpOrder>({ alias, code, page: 'order' })
 
 /** FOLLOW-71. */
 export const orderShipmentsQuery = (logisticsOrderId: string | null) =>

@@ -34,7 +34,7 @@ import { useCustomRedirect } from './use-custom-redirect.ts'
 type OrderViewProps = {
   order: FollowUpOrder
   hasFailed: boolean
-  keptAt: number | null
+  cachedAt: number | null
   haveShipmentsFailed: boolean
   isRefreshing: boolean
   bankReturn: BankReturn
@@ -45,12 +45,13 @@ type OrderViewProps = {
   points: ReactNode
   notices: ReactNode
   again: ReactNode
+  map: (trackingUrl: string) => ReactNode
 }
 
 export function OrderView({
   order: known,
   hasFailed,
-  keptAt,
+  cachedAt,
   haveShipmentsFailed,
   isRefreshing,
   bankReturn,
@@ -60,6 +61,7 @@ export function OrderView({
   points,
   notices,
   again,
+  map,
 }: OrderViewProps) {
   const waitingReport = useWaitingReport(known.code)
   // A report that waits for the network already shows as reported, so that the diner does not report twice.
@@ -88,8 +90,8 @@ export function OrderView({
           />
           <div className={styles['grow']}>
             <h1 className={styles['code']}>{texts.order(order.code)}</h1>
-            <p className={styles['shop']}>{`${store.name} · ${modeName(order)}`}</p>
-            {keptAt !== null && <p className={styles['age']}>{texts.updatedAt(ageOf(keptAt, store.timeZone))}</p>}
+            <p className={styles['shop']}>{`${store.name}\u00A0· ${modeName(order)}`}</p>
+            {cachedAt !== null && <p className={styles['age']}>{texts.updatedAt(ageOf(cachedAt, store.timeZone))}</p>}
           </div>
           <Button
             variant="quiet"
@@ -123,7 +125,7 @@ export function OrderView({
             {earlierOrderText}
           </Notice>
         )}
-        <Now order={order} bankReturn={bankReturn} pay={pay} again={again} />
+        <Now order={order} bankReturn={bankReturn} pay={pay} again={again} map={map} />
         {isCompleted(order.status) && (
           <>
             {rating}

@@ -1,13 +1,14 @@
 import { isCompleted, progressNodes } from '#domain/order/progress.ts'
 import { seeksAnother } from '#domain/shipment/rules.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
+import { shownStatus } from './carried.ts'
 import type { FollowUpOrder, OrderShipment } from './order-query.ts'
 import { isAwaitingPayment, isConfirming, isPaymentLate, isUnpaidCard } from './payment-wait.ts'
 
 /** FOLLOW-32 to FOLLOW-35. */
 function statusLabel(order: FollowUpOrder, now: string): string {
   if (isPaymentLate(order, now)) return texts.paymentExpired
-  return isAwaitingPayment(order) ? texts.awaitingPayment : texts.status[order.status]
+  return isAwaitingPayment(order) ? texts.awaitingPayment : texts.status[shownStatus(order)]
 }
 
 /** The status label where neither the sentence nor the current step says it, because the page says it once; else null. */
@@ -15,7 +16,7 @@ export function labelBeside(order: FollowUpOrder, now: string, isSettling: boole
   const label = statusLabel(order, now)
   // The sentence says that the payment is being confirmed. A late one still has the label of FOLLOW-35.
   if (isConfirming(order, isSettling)) return isPaymentLate(order, now) ? label : null
-  const current = progressNodes(order.status, { unpaidCard: isUnpaidCard(order) }).findLast(
+  const current = progressNodes(shownStatus(order), { unpaidCard: isUnpaidCard(order) }).findLast(
     ({ tone }) => tone === 'reached' || tone === 'canceled',
   )
   const isSaid = label === sentenceOfNow(order, now, isSettling) || (current && label === texts.node[current.node])

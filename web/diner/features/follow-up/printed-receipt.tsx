@@ -2,7 +2,7 @@ import { cardName } from '#web/diner/texts/card-brand.ts'
 import { followUpTexts } from '#web/diner/texts/follow-up.ts'
 import { modeName } from '#web/diner/texts/mode-name.ts'
 import { printedReceiptTexts as texts } from '#web/diner/texts/printed-receipt.ts'
-import { clockTime, fullDate } from '#web/shared/texts/clock.ts'
+import { clockTimeWithUnit, fullDate } from '#web/shared/texts/clock.ts'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
 import { addressLines } from './destination.tsx'
 import { amountText, extrasText, moneyRows } from './money-rows.ts'
@@ -14,7 +14,7 @@ import styles from './printed-receipt.module.css'
 export function PrintedReceipt({ order }: { order: FollowUpOrder }) {
   const money = useOrderMoney(order)
   const { branch, branchContact: store } = order
-  const at = (instant: string) => `${fullDate(instant, store.timeZone)} ${clockTime(instant, store.timeZone)} hs`
+  const at = (instant: string) => `${fullDate(instant, store.timeZone)} ${clockTimeWithUnit(instant, store.timeZone)}`
   return (
     <article className={styles['paper']}>
       <header className={styles['head']}>

@@ -8,6 +8,7 @@ import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
 import { clockTime } from '#web/shared/texts/clock.ts'
 import { classes } from '#web/shared/ui/classes.ts'
 import { Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { shownStatus } from './carried.ts'
 import type { FollowUpOrder } from './order-query.ts'
 import { isUnpaidCard } from './payment-wait.ts'
 import styles from './progress.module.css'
@@ -16,7 +17,7 @@ const icons = { GENERATED: ReceiptText, ACCEPTED: ChefHat, READY: PackageCheck, 
 
 /** FOLLOW-28 to FOLLOW-31, ruling-42, ruling-75: four steps, and when each was taken. */
 export function Progress({ order }: { order: FollowUpOrder }) {
-  const nodes = progressNodes(order.status, { unpaidCard: isUnpaidCard(order) })
+  const nodes = progressNodes(shownStatus(order), { unpaidCard: isUnpaidCard(order) })
   const current = nodes.findLastIndex(({ tone }) => tone === 'reached' || tone === 'canceled')
   return (
     <div className={styles['box']}>

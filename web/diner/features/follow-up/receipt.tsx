@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { isCompleted } from '#domain/order/progress.ts'
 import { cardName } from '#web/diner/texts/card-brand.ts'
 import { followUpTexts as texts } from '#web/diner/texts/follow-up.ts'
+import { beside } from '#web/shared/ui/beside.ts'
 import { Card } from '#web/shared/ui/card.tsx'
 import { classes } from '#web/shared/ui/classes.ts'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
-import { hasReceipt } from './has-receipt.ts'
 import { amountText, extrasText, moneyRows } from './money-rows.ts'
 import { useOrderMoney } from './order-money.ts'
 import type { FollowUpOrder } from './order-query.ts'
@@ -13,7 +13,7 @@ import { PaymentIcon } from './payment-icon.tsx'
 import styles from './receipt.module.css'
 import { ReceiptButton } from './receipt-button.tsx'
 
-/** FOLLOW-38 to FOLLOW-55. */
+/** FOLLOW-38 to FOLLOW-55. On a desk it stands beside the page's column. */
 export function Receipt({ order, children }: { order: FollowUpOrder; children: ReactNode }) {
   const money = useOrderMoney(order)
   const { paysWith, total } = order
@@ -22,7 +22,7 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
   const isLive = order.status !== 'CANCELED'
   const earns = isLive && !order.payment.refund
   return (
-    <Card as="section" className={styles['receipt']} aria-label={texts.items}>
+    <Card as="section" className={classes(styles['receipt'], beside)} aria-label={texts.items}>
       <table className={styles['table']}>
         <caption className={styles['title']}>{texts.items}</caption>
         <thead>
@@ -110,3 +110,12 @@ export function Receipt({ order, children }: { order: FollowUpOrder; children: R
     </Card>
   )
 }
+
+type Facts = {
+  readonly status: FollowUpOrder['status']
+  readonly payment: Pick<FollowUpOrder['payment'], 'status' | 'refund'>
+}
+
+/** Whether the diner may print a receipt: the order was handed over, or money has paid it, also if it came back. */
+const hasReceipt = ({ status, payment }: Facts): boolean =>
+  isCompleted(status) || payment.status === 'APPROVED' || Boolean(payment.refund)

@@ -8,7 +8,7 @@ import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { changeAddress } from '#web/shared/router/entry-state.ts'
 import type { FollowUpOrder } from './order-query.ts'
 
-type Asked = 'order' | 'cancel'
+type SupportTopic = 'order' | 'cancel'
 
 const outside = { target: '_blank', rel: 'noreferrer' } as const
 
@@ -16,7 +16,7 @@ const outside = { target: '_blank', rel: 'noreferrer' } as const
 export function supportLink(
   { branchContact: store, code }: Pick<FollowUpOrder, 'branchContact' | 'code'>,
   chatScriptUrl: string | null,
-  asked: Asked,
+  asked: SupportTopic,
 ) {
   switch (supportWay(store, chatScriptUrl)) {
     case 'chat': {

@@ -3,9 +3,15 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { isCompleted } from '#domain/order/progress.ts'
 import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { lineState, type Pauses } from '#web/shared/followed/followed.ts'
-import { useFollowed, useKept } from '#web/shared/followed/use-followed.ts'
+import { useCached, useFollowed } from '#web/shared/followed/use-followed.ts'
 import { realtimeUrl, useRealtime } from '#web/shared/realtime/use-realtime.ts'
-import { type FollowUpOrder, keptFollowUp, type OrderShipment, orderQuery, orderShipmentsQuery } from './order-query.ts'
+import {
+  cachedFollowUp,
+  type FollowUpOrder,
+  type OrderShipment,
+  orderQuery,
+  orderShipmentsQuery,
+} from './order-query.ts'
 import { watchOrder } from './watch-order.ts'
 
 /** FOLLOW-59. */
@@ -22,7 +28,7 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
   const { client, state } = useRealtime(realtimeUrl(realtime))
   const followed = useFollowed<FollowUpOrder>({
     query: orderQuery(alias, orderCode),
-    kept: keptFollowUp(alias, orderCode),
+    cached: cachedFollowUp(alias, orderCode),
     pauses,
     isOver,
     line: { client, state: lineState(realtime?.enabled, state === 'connected') },
@@ -69,12 +75,12 @@ export function useOrder(alias: string, orderCode: string, { refreshAfterUpdate 
     () => answer && { ...answer, shipments: (shipments.isError ? null : shipments.data) ?? answer.shipments },
     [answer, shipments.data, shipments.isError],
   )
-  useKept(keptFollowUp(alias, orderCode), followed, order)
+  useCached(cachedFollowUp(alias, orderCode), followed, order)
 
   return {
     order,
     /** The time of the shown state, if it comes from an earlier visit. */
-    keptAt: followed.keptAt,
+    cachedAt: followed.cachedAt,
     isLoading: query.isPending,
     /** Beside a dead line the first failure counts: nothing else brings news. */
     hasFailed: query.isError || (!isLive && query.failureCount > 0),

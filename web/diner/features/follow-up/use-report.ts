@@ -1,58 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type OrderErrorType, reportOrderError } from '#web/diner/api/order-error.ts'
 import { followUpTexts } from '#web/diner/texts/follow-up.ts'
 import { ApiError, isGatewayStatus } from '#web/shared/api/api-error.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
-import { newId } from '#web/shared/new-id.ts'
+import { useKeyedSteps } from '#web/shared/api/use-keyed-steps.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { type FollowUpOrder, orderQuery } from './order-query.ts'
 
 const texts = followUpTexts.report
 
-/**
- * The diner's report, and sending it. It survives a closed sheet and a failed call. Each choice has one idempotency
- * key, so that retries count once.
- */
+/** The diner's report, and sending it. It survives a closed sheet and a failed call. */
 export function useReport(order: FollowUpOrder, onSent: () => void) {
   const queryClient = useQueryClient()
   const [picked, setPicked] = useState<OrderErrorType | null>(null)
-  const [state, setState] = useState<'open' | 'sending'>('open')
   const [failure, setFailure] = useState<string | null>(null)
-  const key = useRef(newId())
+  const { sending, run } = useKeyedSteps<OrderErrorType>()
 
   return {
     picked,
     failure,
-    isSending: state === 'sending',
+    isSending: sending.size > 0,
     pick(errorType: OrderErrorType) {
       if (errorType === picked) return
-      key.current = newId()
       setPicked(errorType)
       setFailure(null)
     },
     async send() {
-      if (picked === null || state === 'sending') return
+      if (picked === null) return
       const { code, branchContact } = order
-      const { queryKey } = orderQuery(branchContact.alias, code)
-      setState('sending')
-      setFailure(null)
-      try {
-        const alias = branchContact.alias
-        const answered = await reportOrderError({ alias, code, errorType: picked, key: key.current })
-        // A waiting report stays visible until the gateway answers (order-view).
-        queryClient.setQueryData(queryKey, answered ?? { ...order, errorType: picked })
-        if (answered) toast(texts.sent, 'good')
-        else toast(texts.later)
-        onSent()
-      } catch (error) {
-        // The gateway has logged its own refusals; any other failure is an error of this page.
-        if (!(error instanceof ApiError)) logProblem(error, { component: 'report' })
-        setFailure(wordsFor(error))
-        // Shows the gateway's state: another tab has reported, or the order has moved on.
-        if (isGatewayStatus(error, 409)) void queryClient.invalidateQueries({ queryKey })
-      }
-      setState('open')
+      const { alias } = branchContact
+      const { queryKey } = orderQuery(alias, code)
+      await run('report', picked, async (sendKeyed) => {
+        setFailure(null)
+        try {
+          const answered = await sendKeyed((keyed) => reportOrderError({ alias, code, errorType: picked }, keyed))
+          // A waiting report stays visible until the gateway answers (order-view).
+          queryClient.setQueryData(queryKey, answered ?? { ...order, errorType: picked })
+          if (answered) toast(texts.sent, 'good')
+          else toast(texts.later)
+          onSent()
+        } catch (error) {
+          // The gateway has logged its own refusals; any other failure is an error of this page.
+          if (!(error instanceof ApiError)) logProblem(error, { component: 'report' })
+          setFailure(wordsFor(error))
+          // Shows the gateway's state: another tab has reported, or the order has moved on.
+          if (isGatewayStatus(error, 409)) void queryClient.invalidateQueries({ queryKey })
+        }
+      })
     },
   }
 }

@@ -1,6 +1,6 @@
 import { orderChannel, orderUpdateEvent, trackingChannel, trackingUpdateEvent } from '#domain/realtime/channels.ts'
 import type { RealtimeClient } from '#web/shared/realtime/client.ts'
-import { logFailure } from '#web/shared/realtime/use-realtime.ts'
+import { logFailure } from '#web/shared/realtime/shared-connection.ts'
 import type { OrderShipment } from './order-query.ts'
 
 type Watch = {

@@ -11,14 +11,14 @@ import { Badge } from '#web/shared/ui/badge.tsx'
 import { Button } from '#web/shared/ui/button.tsx'
 import { LinkCard } from '#web/shared/ui/link-card.tsx'
 import map from '#web/shared/ui/pictures/map.svg'
-import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { LoadingBlocks, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { toast } from '#web/shared/ui/toast.ts'
 import styles from './guide.module.css'
-import { type Around, type NearbyStore, nearbyQuery } from './nearby-query.ts'
+import { type GuidePlace, type NearbyStore, nearbyQuery } from './nearby-query.ts'
 
 /** GUIDE-05 to GUIDE-10, GUIDE-12. */
-export function NearbyList({ around }: { around: Around }) {
+export function NearbyList({ around }: { around: GuidePlace }) {
   const nearby = useInfiniteQuery(nearbyQuery(around))
   const { error, errorUpdatedAt, isFetching } = nearby
   useEffect(() => {
@@ -65,13 +65,11 @@ export function NearbyList({ around }: { around: Around }) {
 }
 
 export const NearbyLoading = () => (
-  <Loading label={shellTexts.loading}>
-    <div className={styles['list']}>
-      {['a', 'b', 'c', 'd'].map((each) => (
-        <Skeleton key={each} height="6rem" radius="l" />
-      ))}
-    </div>
-  </Loading>
+  <LoadingBlocks label={shellTexts.loading}>
+    {['a', 'b', 'c', 'd'].map((each) => (
+      <Skeleton key={each} height="6rem" radius="l" />
+    ))}
+  </LoadingBlocks>
 )
 
 type NearbyCardProps = { store: NearbyStore; level?: 2 | 3 }

@@ -9,12 +9,12 @@ export type NearbyStore = components['schemas']['NearbyStores']['commerces'][num
 const GUIDE_PAGE_SIZE = 20
 
 /** The position around which stores are listed, and its country. */
-export type Around = Position & { readonly country: string }
+export type GuidePlace = Position & { readonly country: string }
 
-const filtersOf = ({ country }: Around) => ({ country, branch_contact: true })
+const filtersOf = ({ country }: GuidePlace) => ({ country, branch_contact: true })
 
 /** The stores that one call returns: enough to find a store by its name on a self-hosted node. */
-export const storesQuery = (around: Around | null) =>
+export const storesQuery = (around: GuidePlace | null) =>
   queryOptions({
     queryKey: ['stores', around],
     queryFn:
@@ -28,7 +28,7 @@ export const storesQuery = (around: Around | null) =>
   })
 
 /** GUIDE-13, FAPI-11. A page that is not full is the last. */
-export const nearbyQuery = (around: Around) =>
+export const nearbyQuery = (around: GuidePlace) =>
   infiniteQueryOptions({
     queryKey: ['nearby', around],
     queryFn: async ({ pageParam: page, signal }) => {

@@ -3,7 +3,7 @@ import type { Position } from '#domain/geo/position.ts'
 import { defaultCountry } from '#domain/money/money.ts'
 import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { useUserLocation } from '#web/shared/state/location.ts'
-import type { Around } from './nearby-query.ts'
+import type { GuidePlace } from './nearby-query.ts'
 
 /** FOPEN-39. */
 const buenosAires: Position = { lat: -34.6037, lng: -58.3816 }
@@ -12,7 +12,7 @@ const buenosAires: Position = { lat: -34.6037, lng: -58.3816 }
  * FOPEN-39: the diner's position; before the diner gives one, the place that the gateway names, in the country of its
  * catalogue. Null until the configuration is loaded; Buenos Aires if it cannot be loaded.
  */
-export function useAround(): Around | null {
+export function useAround(): GuidePlace | null {
   const location = useUserLocation()
   const { data, isPending } = useQuery(configurationQuery)
   if (isPending) return null

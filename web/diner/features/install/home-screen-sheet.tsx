@@ -12,7 +12,7 @@ import styles from './install.module.css'
 
 const texts = installTexts.homeScreen
 
-type Step = { readonly does: string; readonly hint: string }
+type InstallStep = { readonly does: string; readonly hint: string }
 type Icon = ComponentType<{ size: number; 'aria-hidden': 'true' }>
 
 const stepsOf = {
@@ -24,7 +24,7 @@ const stepsOf = {
     [Ellipsis, texts.menu],
     [Compass, texts.safari],
   ],
-} as const satisfies Record<HomeScreenWay, readonly (readonly [Icon, Step])[]>
+} as const satisfies Record<HomeScreenWay, readonly (readonly [Icon, InstallStep])[]>
 
 /** FOLLOW-60 on an iPhone or iPad, whose browsers offer no installation to a page: the sheet says how a diner does it. */
 export function HomeScreenSheet() {
@@ -43,6 +43,7 @@ export function HomeScreenSheet() {
       title={installTexts.line}
       closeLabel={installTexts.sheet.notNow}
       narrow
+      isText
       footer={
         <Button size="large" block onClick={close}>
           {texts.understood}

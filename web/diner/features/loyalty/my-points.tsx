@@ -22,7 +22,7 @@ type MyPointsProps = {
 /** CUST-06, FOLLOW-69: the program's rules, and every movement of the points. Points are redeemed at the checkout. */
 export function MyPoints({ open, onClose, name, program, diner, timeZone, children }: MyPointsProps) {
   return (
-    <Sheet open={open} onClose={onClose} title={texts.title(name)} closeLabel={shellTexts.close} narrow>
+    <Sheet open={open} onClose={onClose} title={texts.title(name)} closeLabel={shellTexts.close} narrow isText>
       <div className={styles['points']}>
         {children}
         {(diner || program) && (

@@ -9,10 +9,10 @@ import { useInSight } from '#web/shared/ui/in-sight.ts'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import styles from './points-history.module.css'
-import { type Diner, usePointsHistory } from './use-points-history.ts'
+import { type HistoryOwner, usePointsHistory } from './use-points-history.ts'
 
 type PointsHistoryProps = {
-  diner: Diner
+  diner: HistoryOwner
   /** The newest page, if the caller already has it. */
   first?: readonly PointsMovement[] | undefined
   timeZone: string

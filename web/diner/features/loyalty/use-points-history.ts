@@ -5,13 +5,13 @@ import { type PointsMovement, readPointsPage } from '#web/diner/api/points-histo
 /** LOYAL-18. */
 type HistoryStatus = 'idle' | 'loading' | 'success'
 
-export type Diner = { readonly branchId: string; readonly phone: string | null }
+export type HistoryOwner = { readonly branchId: string; readonly phone: string | null }
 
 /**
  * LOYAL-18 to LOYAL-22: the movements of a diner by page. `first` is the newest page, if the caller already has it. A
  * failed load adds nothing and reports the failure.
  */
-export function usePointsHistory({ branchId, phone }: Diner, first: readonly PointsMovement[] | undefined) {
+export function usePointsHistory({ branchId, phone }: HistoryOwner, first: readonly PointsMovement[] | undefined) {
   const query = useInfiniteQuery({
     // Another first page means another list, because the pages after it have shifted.
     queryKey: ['points-history', branchId, phone, first],

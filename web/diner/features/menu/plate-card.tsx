@@ -36,11 +36,13 @@ export type PlateCardProps = {
   indicators?: readonly Indicator[]
   /** Whether its picture is among the first ones on the page. */
   first?: boolean
+  /** Its category shows no pictures. */
+  plain?: boolean
 }
 
 /** A plate in its category's list. Plates without a change are not rendered again. */
 export const PlateRow = memo(function PlateRow(card: PlateCardProps) {
-  const { plate, to, onOpen, indicators = [], first = false } = card
+  const { plate, to, onOpen, indicators = [], first = false, plain = false } = card
   return (
     <article className={classes(styles['row'], isSoldOut(plate) && styles['soldOut'])}>
       <div className={styles['words']}>
@@ -54,7 +56,7 @@ export const PlateRow = memo(function PlateRow(card: PlateCardProps) {
         </div>
       </div>
       <div className={styles['pictureBox']}>
-        {plate.imageUrl && (
+        {plate.imageUrl && !plain && (
           <Picture
             className={styles['picture']}
             {...photograph(plate.imageUrl, '7.5rem')}

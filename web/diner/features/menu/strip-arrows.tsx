@@ -46,10 +46,17 @@ export function StripArrows({ track }: { track: RefObject<HTMLElement | null> })
 function useFocusInSight(track: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const row = track.current
-    const show = ({ target }: FocusEvent) =>
-      target instanceof Element && target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-    row?.addEventListener('focusin', show)
-    return () => row?.removeEventListener('focusin', show)
+    if (!row) return
+    const show = ({ target }: { target: EventTarget | null }) => {
+      if (!(target instanceof Element)) return
+      // Ends a smooth move on its way to another link.
+      row.scrollTo?.({ left: row.scrollLeft, behavior: 'instant' })
+      target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    }
+    // The arrows load late: a keyboard may be in the row before them.
+    if (row.contains(document.activeElement)) show({ target: document.activeElement })
+    row.addEventListener('focusin', show)
+    return () => row.removeEventListener('focusin', show)
   }, [track])
 }
 

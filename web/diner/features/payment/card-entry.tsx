@@ -31,6 +31,7 @@ export function CardEntry({ card }: { card: CardAtWork }) {
           <div className={styles['waiting']}>
             <Skeleton height="4.4rem" radius="m" />
             <Skeleton height="4.4rem" radius="m" />
+            <Skeleton height="4.4rem" radius="m" />
           </div>
         )}
         <div ref={box} className={styles['provider']} />

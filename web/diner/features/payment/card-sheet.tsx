@@ -81,8 +81,8 @@ export function CardSheet({ open, onClose, orderId, provider, seller, amount, on
             </Notice>
           )}
           <SellerLine name={seller} />
-          <Button size="large" block busy={isPaying} onClick={() => void pay()}>
-            {isPaying ? texts.paying : texts.pay(amount)}
+          <Button size="large" block busy={isPaying} onClick={() => void pay()} end={isPaying ? null : amount}>
+            {isPaying ? texts.paying : texts.pay}
           </Button>
         </>
       }

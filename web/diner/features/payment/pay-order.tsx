@@ -10,9 +10,9 @@ import {
   restOf,
   sendOrderDetails,
 } from '#web/diner/api/payments.ts'
-import { forgetRefusal, keepRefusal, useRefusal } from '#web/diner/payment/kept-refusal.ts'
-import { openChallenge } from '#web/diner/payment/kept-step.ts'
 import { leaveForBank } from '#web/diner/payment/leave.ts'
+import { forgetRefusal, keepRefusal, useRefusal } from '#web/diner/payment/stored-refusal.ts'
+import { openChallenge } from '#web/diner/payment/stored-step.ts'
 import { paymentTexts as texts } from '#web/diner/texts/card.ts'
 import { scheduledTime } from '#web/diner/texts/scheduled-time.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
@@ -103,8 +103,9 @@ export function PayOrder({ order, amount, refresh }: PayOrderProps) {
         block
         busy={isOpening || (isOpen && !module && !isLost)}
         onClick={() => (byCard ? openCard() : void openLink())}
+        end={isOpening ? null : amount}
       >
-        {isOpening ? texts.opening : texts.pay(amount)}
+        {isOpening ? texts.opening : texts.pay}
       </Button>
       {!byCard && <p className={styles['deadline']}>{texts.bank}</p>}
       {isOpen && isLost && <LostPart {...lostPartTexts} />}

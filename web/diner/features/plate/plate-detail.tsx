@@ -2,6 +2,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import { useRef } from 'react'
 import type { Discount } from '#domain/catalog/discount.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
+import { isSoldOut } from '#domain/menu/selection.ts'
 import { cardPrice } from '#domain/pricing/line-price.ts'
 import { setFilling } from '#domain/pricing/sets.ts'
 import { photograph } from '#web/diner/api/photographs.ts'
@@ -10,7 +11,7 @@ import { menuTexts } from '#web/diner/texts/menu.ts'
 import { cartRejections, plateTexts } from '#web/diner/texts/plate.ts'
 import { say } from '#web/shared/texts/say.ts'
 import { Badge } from '#web/shared/ui/badge.tsx'
-import { Button, IconButton } from '#web/shared/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#web/shared/ui/button.tsx'
 import { TextArea } from '#web/shared/ui/field.tsx'
 import { Notice } from '#web/shared/ui/notice.tsx'
 import { Picture } from '#web/shared/ui/picture.tsx'
@@ -59,6 +60,7 @@ type BodyProps = {
   isFirstFrame?: boolean
 }
 
+/** A plate that is sold out has no choices. It leads to the other plates of its category. */
 export function PlateBody({
   choice,
   discounts,
@@ -74,19 +76,23 @@ export function PlateBody({
   const { plate } = choice
   const { price, originalPrice, discount, isFrom } = cardPrice(plate, discounts, choice.offer)
   const Title = `h${level}` as const
+  const isOff = isSoldOut(plate)
   const shown = indicators.filter(({ id }) => plate.indicatorIds.includes(id))
   return (
     <>
       {plate.imageUrl && (
-        <Picture
-          className={styles['picture']}
-          {...photograph(plate.imageUrl, '(min-width: 800px) 40rem, 100vw')}
-          placeholder={plate.imagePlaceholder}
-          alt=""
-          width={16}
-          height={10}
-          first
-        />
+        <div className={styles['pictured']}>
+          <Picture
+            className={styles['picture']}
+            {...photograph(plate.imageUrl, '(min-width: 800px) 40rem, 100vw')}
+            placeholder={plate.imagePlaceholder}
+            alt=""
+            width={16}
+            height={10}
+            first
+          />
+          {isOff && <Refusal why={refusal} />}
+        </div>
       )}
       <div className={styles['inside']}>
         <div className={styles['head']}>
@@ -115,7 +121,7 @@ export function PlateBody({
               </Badge>
             )}
           </p>
-          {shown.length > 0 && (
+          {plate.indicatorIds.length > 0 && (
             <div className={styles['indicators']}>
               {shown.map(({ id, name, iconUrl }) => (
                 <Badge key={id} icon={<img src={iconUrl} alt="" width={16} height={16} />}>
@@ -125,8 +131,14 @@ export function PlateBody({
             </div>
           )}
         </div>
-        {refusal && <Notice tone="wait">{refusal}</Notice>}
-        {isFirstFrame && hasChoices(plate) ? (
+        {!(isOff && plate.imageUrl) && <Refusal why={refusal} />}
+        {isOff ? (
+          address !== undefined && (
+            <ButtonLink to={address.replace(/\/[^/]*$/, '')} variant="secondary">
+              {plateTexts.others}
+            </ButtonLink>
+          )
+        ) : isFirstFrame && hasChoices(plate) ? (
           <div className={styles['coming']} />
         ) : (
           <>
@@ -151,6 +163,8 @@ export function PlateBody({
     </>
   )
 }
+
+const Refusal = ({ why }: { why: string | null }) => why && <Notice tone="wait">{why}</Notice>
 
 type FootProps = {
   choice: PlateChoice

@@ -1,13 +1,14 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import type { StoreView } from '#web/diner/api/shop.ts'
 import { hoursTexts } from '#web/diner/texts/header.ts'
-import { arrivedModule, loadModule } from '#web/shared/load-module.ts'
+import { lazyPart } from '#web/shared/lazy-part.ts'
+import { arrivedModule } from '#web/shared/load-module.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
 import { Sheet } from '#web/shared/ui/sheet.tsx'
 import { Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { loadHoursBlocks } from './load-hours-blocks.ts'
 
-const LateBlocks = lazy(async () => ({ default: (await loadModule(loadHoursBlocks)).HoursBlocks }))
+const LateBlocks = lazyPart(loadHoursBlocks, (part) => part.HoursBlocks)
 
 /** Renders the hours at once if their code is already loaded. */
 function HoursBlocks(props: ComponentProps<typeof LateBlocks>) {

@@ -14,11 +14,14 @@ export const ShopSkeleton = ({ withMenu }: { withMenu?: boolean }) => (
       </div>
       <Skeleton height="1.6rem" width="75%" />
     </div>
+    <div className={styles['reach']}>
+      <Skeleton height="1rem" width="35%" />
+      <Skeleton height="1.5rem" width="50%" radius="m" />
+    </div>
     <div className={styles['body']}>
-      <Skeleton height="1.1rem" width="60%" />
-      <Skeleton height="1.1rem" />
-      <Skeleton height="3.25rem" radius="m" />
-      <Skeleton height="2rem" radius="m" />
+      <Skeleton height="1.2rem" width="80%" />
+      <Skeleton height="2.9rem" radius="m" />
+      <Skeleton height="4.9rem" radius="m" />
     </div>
     {withMenu && <MenuSkeleton />}
   </Loading>

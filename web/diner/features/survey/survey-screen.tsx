@@ -8,12 +8,12 @@ import { surveyTexts as texts } from '#web/diner/texts/survey.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
 import { fullDate } from '#web/shared/texts/clock.ts'
 import { shellTexts } from '#web/shared/texts/shell.ts'
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx'
+import { ButtonLink } from '#web/shared/ui/button.tsx'
 import { PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
 import { Picture } from '#web/shared/ui/picture.tsx'
 import pan from '#web/shared/ui/pictures/pan.svg'
 import star from '#web/shared/ui/pictures/star.svg'
-import { EmptyState } from '#web/shared/ui/state.tsx'
+import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { GivenStars } from './rating-stars.tsx'
 import styles from './survey.module.css'
 import { SurveyForm } from './survey-form.tsx'
@@ -100,7 +100,7 @@ function Head({ order, isCompleted }: { order: RatedOrder; isCompleted: boolean 
       <h1 ref={title} tabIndex={-1}>
         {isCompleted ? texts.thanks : texts.title}
       </h1>
-      <p className={styles['soft']}>{`${store.name} · ${texts.order(order.code)}`}</p>
+      <p className={styles['soft']}>{`${store.name}\u00A0· ${texts.order(order.code)}`}</p>
       <dl className={styles['date']}>
         <dt>{texts.placedOn}</dt>
         <dd>{fullDate(order.orderedAt, store.timeZone)}</dd>
@@ -145,19 +145,16 @@ const NothingAsked = ({ order }: { order: RatedOrder }) => (
 
 const NotFetched = ({ order, busy, onRetry }: { order: RatedOrder; busy: boolean; onRetry: () => void }) => (
   <PageBody>
-    <EmptyState
-      picture={pan}
+    <ErrorState
       title={texts.notFetched.title}
       text={texts.notFetched.text}
-      action={
-        <div className={styles['next']}>
-          <Button variant="secondary" busy={busy} onClick={onRetry}>
-            {shellTexts.retry}
-          </Button>
-          <SeeOrder order={order} />
-        </div>
-      }
+      retryLabel={shellTexts.retry}
+      busy={busy}
+      onRetry={onRetry}
     />
+    <div className={styles['next']}>
+      <SeeOrder order={order} />
+    </div>
   </PageBody>
 )
 

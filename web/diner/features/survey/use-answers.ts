@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Answer, type Answers, askedOf, inOrder, type Rating } from '#domain/survey/questions.ts'
+import { type Answers, type AnswerValue, askedOf, inOrder, type Rating } from '#domain/survey/questions.ts'
 import {
   type SurveyDefinition,
   type SurveyedOrder,
@@ -58,7 +58,7 @@ export function useAnswers({ order, survey, response, linked, onSent }: Survey) 
     answers,
     state,
     /** SURVEY-14: an answer to the first question is sent at once. An empty answer does not remove an earlier one. */
-    answer(questionId: string, said: Answer | undefined) {
+    answer(questionId: string, said: AnswerValue | undefined) {
       const others = [...answers].filter(([id]) => id !== questionId)
       const next: Answers = new Map(said === undefined ? others : [...others, [questionId, said]])
       // SURVEY-16, SURVEY-17: the reasons of an earlier rating do not come back with the next rating.
@@ -84,6 +84,6 @@ const startingAnswers = (
   linked: Rating | null,
 ): Answers =>
   new Map([
-    ...(response?.answers ?? []).map(({ questionId, answer }): [string, Answer] => [questionId, answer]),
-    ...(firstId !== undefined && linked !== null ? [[firstId, String(linked)] as [string, Answer]] : []),
+    ...(response?.answers ?? []).map(({ questionId, answer }): [string, AnswerValue] => [questionId, answer]),
+    ...(firstId !== undefined && linked !== null ? [[firstId, String(linked)] as [string, AnswerValue]] : []),
   ])

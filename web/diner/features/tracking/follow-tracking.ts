@@ -1,6 +1,6 @@
 import { trackingChannel } from '#domain/realtime/channels.ts'
 import { newestAnswer, newestFrame } from '#web/shared/followed/followed.ts'
-import type { Page } from '#web/shared/followed/use-followed.ts'
+import type { FollowedPage } from '#web/shared/followed/use-followed.ts'
 import type { RealtimeClient } from '#web/shared/realtime/client.ts'
 import { isTracking, type Tracking } from './tracking-query.ts'
 
@@ -10,7 +10,7 @@ const bindAfterMs = 1_000
 type Follow = {
   readonly id: string
   readonly event: string
-  readonly page: Page<Tracking>
+  readonly page: FollowedPage<Tracking>
   readonly onFailure: (cause: unknown) => void
 }
 

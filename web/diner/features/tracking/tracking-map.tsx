@@ -30,10 +30,11 @@ export function TrackingMap({ tracking, loadStatus, positionAge, insets }: Track
   // the vendor's.
   const isSettled = configuration && (!configuration.map.bigVendorScript || loadStatus !== 'loading')
   const [isShown, setIsShown] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   if (isSettled && !isShown) setIsShown(true)
   return (
     <div className={styles['map']}>
-      {configuration && isShown && (
+      {configuration && isShown && !hasFailed && (
         <MapView
           ref={map}
           provider={tracking?.branch?.mapProvider ?? 'OPEN_SOURCE'}
@@ -44,6 +45,7 @@ export function TrackingMap({ tracking, loadStatus, positionAge, insets }: Track
           way={way}
           insets={insets}
           onFollowing={setIsFollowing}
+          onFailed={() => setHasFailed(true)}
         />
       )}
       {!isFollowing && markers.length > 0 && (

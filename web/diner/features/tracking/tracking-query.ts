@@ -1,10 +1,10 @@
 import { isTrackingCursor } from '#domain/tracking/cursor.ts'
 import type { components } from '#openapi/generated/api.d.ts'
-import { keptPage } from '#web/diner/state/kept-page.ts'
+import { cachedPage } from '#web/diner/state/cached-page.ts'
 import { answerOf, api } from '#web/shared/api/client.ts'
 import { isVersioned, newestAnswer } from '#web/shared/followed/followed.ts'
 import { followedQuery } from '#web/shared/followed/use-followed.ts'
-import { logFailure } from '#web/shared/realtime/use-realtime.ts'
+import { logFailure } from '#web/shared/realtime/shared-connection.ts'
 
 export type Tracking = components['schemas']['Tracking']
 
@@ -12,6 +12,7 @@ export type Tracking = components['schemas']['Tracking']
 export const trackingQuery = (alias: string, orderCode: string) =>
   followedQuery<Tracking>({
     queryKey: ['tracking', alias, orderCode],
+    path: `/api/logisticsorder/tracking/${encodeURIComponent(alias)}/${encodeURIComponent(orderCode)}`,
     async read(signal) {
       const path = { alias, orderCode }
       try {
@@ -21,12 +22,12 @@ export const trackingQuery = (alias: string, orderCode: string) =>
         throw cause
       }
     },
-    kept: keptTracking(alias, orderCode),
+    cached: cachedTracking(alias, orderCode),
     newest: newestAnswer,
     retry: false,
   })
 
-export const keptTracking = (alias: string, code: string) => keptPage<Tracking>({ alias, code, page: 'tracking' })
+export const cachedTracking = (alias: string, code: string) => cachedPage<Tracking>({ alias, code, page: 'tracking' })
 
 /** A message is validated before it replaces the shown tracking. */
 export const isTracking = (value: unknown): value is Tracking =>

@@ -1,13 +1,14 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { validSecurityCode } from '#domain/shipment/security-code.ts'
+import { isKeyTold, type KeyMoment, rememberKeyTold } from '#web/diner/state/told-keys.ts'
 import { trackingTexts } from '#web/diner/texts/tracking.ts'
 import { usePageTitle } from '#web/shared/ui/page.tsx'
 import { DeliveryKeyModal } from './delivery-key.tsx'
 import { sentenceOf } from './sentence.ts'
 import { TrackingCard } from './tracking-card.tsx'
 import { TrackingMap } from './tracking-map.tsx'
+import type { Tracking } from './tracking-query.ts'
 import { useInsets } from './use-insets.ts'
-import { useKeySheet } from './use-key-sheet.ts'
 import { useTracking } from './use-tracking.ts'
 
 /** TRACK-01. The map fills the screen, with one card over it. For keyboards and screen readers the card comes first. */
@@ -30,4 +31,23 @@ export function TrackingScreen({ alias, orderCode }: { alias: string; orderCode:
       {code && <DeliveryKeyModal code={code} open={keySheet.isOpen} onClose={keySheet.close} />}
     </main>
   )
+}
+
+/**
+ * TRACK-34, FAMBIG-63, ruling-85: whether the sheet of the delivery key is open. It opens at the first visit on this
+ * phone, and once more when the courier is on the way to the door. `shipment` is undefined while there is no key to
+ * show.
+ */
+function useKeySheet(orderCode: string, shipment: Tracking['shipment'] | undefined) {
+  const [reached, setReached] = useState<KeyMoment | null>(null)
+  const [open, setOpen] = useState<KeyMoment | null>(null)
+  const moment: KeyMoment | null = shipment ? (shipment.status === 'ON_ROUTE_TO_DROP_OFF' ? 'door' : 'first') : null
+  if (moment !== null && moment !== reached) {
+    setReached(moment)
+    if (!isKeyTold(orderCode, moment)) setOpen(moment)
+  }
+  useEffect(() => {
+    if (open) rememberKeyTold(orderCode, open)
+  }, [orderCode, open])
+  return { isOpen: open !== null, close: () => setOpen(null) }
 }

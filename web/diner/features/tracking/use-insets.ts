@@ -1,25 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Insets } from '#web/shared/map/open-map.ts'
+import { besideMap, coveredBy, uncovered } from './covered.ts'
 
-const nothing: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
-
-const mostOfTheMap = 0.56
 const settlesInMs = 120
 
-/** The part of the map that the card covers: the bottom on a phone, the left side on a desk and on a phone on its side. */
-export function useInsets(card: RefObject<HTMLElement | null>): Insets {
-  const [insets, setInsets] = useState(nothing)
+/** The part of the map that the card covers. */
+export function useInsets(card: RefObject<HTMLElement | null>) {
+  const [insets, setInsets] = useState(uncovered)
   useEffect(() => {
     const element = card.current
     if (!element) return
-    const desk = matchMedia('(min-width: 800px), (min-width: 35rem) and (max-height: 30rem)')
+    const desk = matchMedia(besideMap)
     const measure = () => {
-      const { top, right } = element.getBoundingClientRect()
-      // With more than this covered, no useful room is left, so the map stays partly behind the card.
-      const most = Math.round(window.innerHeight * mostOfTheMap)
-      const bottom = desk.matches ? 0 : Math.min(Math.round(window.innerHeight - top), most)
-      const left = desk.matches ? Math.round(right) : 0
-      setInsets((before) => (before.bottom === bottom && before.left === left ? before : { ...nothing, bottom, left }))
+      const { bottom, left } = coveredBy(element.getBoundingClientRect(), desk.matches, window.innerHeight)
+      setInsets((before) =>
+        before.bottom === bottom && before.left === left ? before : { ...uncovered, bottom, left },
+      )
     }
     let settled: ReturnType<typeof setTimeout> | undefined
     const observer = new ResizeObserver(() => {

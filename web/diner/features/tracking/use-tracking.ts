@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isFinished } from '#domain/shipment/rules.ts'
+import { ageOf, type HeardFix, hearFix } from '#domain/tracking/age.ts'
+import { staleMs } from '#domain/tracking/motion.ts'
 import { configurationQuery } from '#web/shared/api/configuration-query.ts'
 import { lineState, type Pauses } from '#web/shared/followed/followed.ts'
-import { useFollowed, useKept } from '#web/shared/followed/use-followed.ts'
-import { logFailure, realtimeUrl, useRealtime } from '#web/shared/realtime/use-realtime.ts'
+import { useCached, useFollowed } from '#web/shared/followed/use-followed.ts'
+import { logFailure } from '#web/shared/realtime/shared-connection.ts'
+import { realtimeUrl, useRealtime } from '#web/shared/realtime/use-realtime.ts'
+import { gatewayNow } from '#web/shared/state/clock.ts'
+import { lookMs } from '#web/shared/state/now.ts'
 import { followTracking } from './follow-tracking.ts'
-import { keptTracking, type Tracking, trackingQuery } from './tracking-query.ts'
-import { usePositionAge } from './use-position-age.ts'
+import { cachedTracking, type Tracking, trackingQuery } from './tracking-query.ts'
 
 /** TRACK-49, FOPEN-41. */
 export type LoadStatus = 'initial' | 'loading' | 'loaded'
@@ -33,7 +37,7 @@ export function useTracking(alias: string, orderCode: string) {
   const event = realtime?.trackingEvent
   const followed = useFollowed<Tracking>({
     query: trackingQuery(alias, orderCode),
-    kept: keptTracking(alias, orderCode),
+    cached: cachedTracking(alias, orderCode),
     pauses,
     isOver: ({ shipment }) => isFinished(shipment.status),
     line: { client, state: lineState(realtime?.enabled, isLive) },
@@ -51,7 +55,7 @@ export function useTracking(alias: string, orderCode: string) {
     resumes: true,
   })
   const { query, answer, heardAt, isRefreshing, refresh } = followed
-  useKept(keptTracking(alias, orderCode), followed, answer)
+  useCached(cachedTracking(alias, orderCode), followed, answer)
   const fixAt = answer?.shipment.riderInfo?.lastLocationAt
   const positionAge = usePositionAge(fixAt ? Date.parse(fixAt) : null)
 
@@ -74,3 +78,22 @@ export const loadStatusOf = (
   { data, isFetching }: { readonly data: Tracking | undefined; readonly isFetching: boolean },
   isRefreshing: boolean,
 ): LoadStatus => (isRefreshing ? 'initial' : data ? 'loaded' : isFetching ? 'loading' : 'initial')
+
+/** The age of the rider's position in whole minutes; null while it is fresh, and without a position. */
+function usePositionAge(at: number | null): number | null {
+  const heard = useRef<HeardFix | null>(null)
+  const [minutes, setMinutes] = useState<number | null>(null)
+  useEffect(() => {
+    if (at === null) return
+    const fix = hearFix(heard.current, at, gatewayNow())
+    heard.current = fix
+    const look = () => {
+      const age = ageOf(fix, gatewayNow())
+      setMinutes(age < staleMs ? null : Math.floor(age / 60_000))
+    }
+    look()
+    const clock = setInterval(look, lookMs)
+    return () => clearInterval(clock)
+  }, [at])
+  return at === null ? null : minutes
+}

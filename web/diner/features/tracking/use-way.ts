@@ -9,7 +9,7 @@ import type { Tracking } from './tracking-query.ts'
 /** A courier this far from the shown route drives another one. */
 const offMetres = 90
 
-type Asked = { readonly status: string; readonly at: Position | null }
+type WayQuery = { readonly status: string; readonly at: Position | null }
 
 const none: readonly Position[] = []
 
@@ -21,7 +21,7 @@ export function useWay(tracking: Tracking | null): readonly Position[] {
   const stops = tracking && stopsAhead({ ...tracking, shipment: tracking.shipment })
   const status = tracking?.shipment.status ?? ''
   const at = riderOf(tracking)
-  const [asked, setAsked] = useState<Asked>({ status: '', at: null })
+  const [asked, setAsked] = useState<WayQuery>({ status: '', at: null })
   const { data } = useQuery({
     queryKey: ['tracking-way', tracking?.branchContact.alias, tracking?.code, asked.status, asked.at],
     queryFn: async ({ signal }) => {

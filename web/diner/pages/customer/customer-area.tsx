@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { consentOf, consentScope } from '#domain/analytics/consent.ts'
 import { countryOf } from '#domain/country/countries.ts'
 import { runsAt } from '#domain/pricing/loyalty.ts'
+import type { Wire } from '#openapi/wire/schemas.ts'
 import { useLoyaltyProgram } from '#web/diner/api/loyalty.ts'
 import type { BranchView, StoreView } from '#web/diner/api/shop.ts'
 import { useSignedIn } from '#web/diner/api/use-customer.ts'
@@ -74,13 +75,6 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
     toast(rewardTexts.done(points, programName), 'good')
   }, [programName])
 
-  /** LOYAL-27. */
-  const claimed = (points: number) => (phone: string, name: string) => {
-    rememberSignIn(phone, name)
-    claimedReward.set(points)
-    reloadWithoutQuery()
-  }
-
   const leave = () => {
     logOut(queryClient)
     toast(texts.loggedOut)
@@ -144,10 +138,32 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
           timeZone={store.timeZone}
         />
       )}
-      {customer && program && (
+      {program && <PointsSheets {...{ branch, store, view, onView, program, reward, customer }} onClose={close} />}
+    </>
+  )
+}
+
+type PointsSheetsProps = CustomerAreaProps & {
+  program: Wire['LoyaltyProgram']
+  reward: Wire['LoyaltyReward'] | null
+  customer: ReturnType<typeof useSignedIn>['customer']
+  onClose: () => void
+}
+
+/** The sheets of the points: the diner's, and a reward of the program. */
+function PointsSheets({ branch, store, view, onView, program, reward, customer, onClose }: PointsSheetsProps) {
+  /** LOYAL-27. */
+  const claimed = (points: number) => (phone: string, name: string) => {
+    rememberSignIn(phone, name)
+    claimedReward.set(points)
+    reloadWithoutQuery()
+  }
+  return (
+    <>
+      {customer && (
         <MyPoints
           open={view === 'points'}
-          onClose={close}
+          onClose={onClose}
           name={program.name}
           program={program}
           diner={{ branchId: branch.id, phone: customer.phone, balance: customer.loyaltyPointsBalance }}
@@ -165,10 +181,10 @@ export function CustomerArea({ branch, store, view, onView }: CustomerAreaProps)
           )}
         </MyPoints>
       )}
-      {program && reward && (
+      {reward && (
         <RewardSheet
           open={view === 'reward'}
-          onClose={close}
+          onClose={onClose}
           reward={reward}
           first={countryOf(store)}
           name={program.name}

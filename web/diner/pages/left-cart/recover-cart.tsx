@@ -8,7 +8,7 @@ import { recoveryTexts } from '#web/diner/texts/order-again.ts'
 import { AgainSheet } from '../order-again/again-sheet.tsx'
 import { fetchRecovery, type Recovery, type RecoveryLink, recoverIfPlain, recovering } from './recovered.ts'
 
-type Shown = {
+type RecoveryView = {
   readonly link: RecoveryLink
   readonly found: Extract<Recovery, { type: 'Found' }>
   readonly isOpen: boolean
@@ -23,7 +23,7 @@ export function RecoverCart({ alias }: { alias: string }) {
   const navigate = useNavigate()
   const { pathname, hash } = useLocation()
   const { abandoned, phone, recoveryToken: token } = useEntry()
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<RecoveryView | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isFollowing = useRef(false)
 

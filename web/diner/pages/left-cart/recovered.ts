@@ -15,14 +15,14 @@ import { countryQuery } from '#web/shared/api/queries.ts'
 import { gatewayNow } from '#web/shared/state/clock.ts'
 import { toast } from '#web/shared/ui/toast.ts'
 import { takesItems } from '../menu/ordering.ts'
-import { type Filling, type Plan, type Prepared, prepare, type Ready, shopOf } from '../order-again/prepare.ts'
+import { type AgainResult, type Filling, type Plan, prepare, type Ready, shopOf } from '../order-again/prepare.ts'
 
 /** The parameters of a recovery link. */
 export type RecoveryLink = { readonly alias: string; readonly phone: string; readonly token: string | null }
 
 export type Recovery =
   | { readonly type: 'Nothing' }
-  | { readonly type: 'Found'; readonly prepared: Prepared; readonly currency: Currency | null }
+  | { readonly type: 'Found'; readonly prepared: AgainResult; readonly currency: Currency | null }
 
 /** Fetches the cart of a link, and checks it against what its store sells today. */
 export async function fetchRecovery(client: QueryClient, { alias, phone, token }: RecoveryLink): Promise<Recovery> {
@@ -30,8 +30,7 @@ export async function fetchRecovery(client: QueryClient, { alias, phone, token }
     const shop = await shopOf(client, alias)
     if (shop.type !== 'branchContact') return { type: 'Nothing' }
     const cart = await recoverCart(shop.store.id, phone, token)
-    const country = await client.fetchQuery(countryQuery(shop.store.address.country))
-    const currency = { ...country, hideZeroCents: shop.branch.generalConfig.hideZeroCents === true }
+    const currency = await client.fetchQuery(countryQuery(shop.store.address.country))
     const wanted = {
       alias: shop.store.alias,
       orderModeId: cart.orderModeId,
@@ -66,7 +65,7 @@ function fillRecovered(ready: Ready, { lines }: Plan) {
   } = ready
   const paymentType = defaultPaymentType(mode)
   cartStore.dispatch({ type: 'RecoverCart', orderModeId: mode.id, paymentType, money, lines: linesOf(lines) })
-  if (!cartStore.isKept()) toast(cartTexts.notKept, 'bad')
+  if (!cartStore.isStored()) toast(cartTexts.notStored, 'bad')
 }
 
 export const recovering: Filling = { plan: planRecovery, fill: fillRecovered }
@@ -74,7 +73,7 @@ export const recovering: Filling = { plan: planRecovery, fill: fillRecovered }
 /**
  * Restores the cart where the diner need not see or decide anything. Returns false where a sheet has to be shown first.
  */
-export function recoverIfPlain(prepared: Prepared): boolean {
+export function recoverIfPlain(prepared: AgainResult): boolean {
   if (prepared.type !== 'Ready') return false
   const cart = cartStore.getState()
   const { store, mode } = prepared

@@ -1,14 +1,17 @@
-import { lazy, Suspense } from 'react'
+import { Suspense, useCallback, useSyncExternalStore } from 'react'
 import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import type { Assortment } from '#domain/ordering/quote.ts'
 import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
 import { CartBar } from '#web/diner/features/menu/cart-bar.tsx'
 import { paths } from '#web/diner/paths.ts'
 import { useCartOf } from '#web/diner/state/cart.ts'
-import { useMedia } from './media.ts'
+import { lazyPart } from '#web/shared/lazy-part.ts'
 
 /** A phone never loads this code. */
-const CartPanel = lazy(async () => ({ default: (await import('#web/diner/features/cart/cart-panel.tsx')).CartPanel }))
+const CartPanel = lazyPart(
+  () => import('#web/diner/features/cart/cart-panel.tsx'),
+  (part) => part.CartPanel,
+)
 
 type CartBesideProps = {
   store: StoreView
@@ -29,4 +32,17 @@ export function CartBeside({ store, mode, data, quote, money }: CartBesideProps)
   ) : (
     <CartBar alias={store.alias} to={to} money={money} />
   )
+}
+
+/** Whether the screen matches a media query now. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stop = new AbortController()
+      matchMedia(query).addEventListener('change', listener, { signal: stop.signal })
+      return () => stop.abort()
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
 }

@@ -32,12 +32,13 @@ export function CartUpsells({ store, mode, data, money, onOpen }: CartUpsellsPro
   const pathOf = platePaths(slugSections(data), store.alias, modeSegment(mode.showName))
   return (
     <PlateSlider title={menuTexts.upselling} wide>
-      {upsells.map(({ plate, offer }) => (
+      {upsells.map(({ plate, offer }, index) => (
         <PlateTile
           key={plate.id}
           {...{ plate, offer, money }}
           discounts={data.discounts}
           to={recommendedPath(pathOf(plate.id))}
+          first={index < 2}
           onOpen={() => onOpen({ plate, isRecommended: true })}
         />
       ))}
@@ -58,7 +59,7 @@ type CartPlateProps = {
 /** A plate above the cart: a line that is changed in place, or a recommended plate. */
 export function CartPlate({ branch, store, mode, ...rest }: CartPlateProps) {
   const now = useNow()
-  const { currency } = useMenuOf({ branch, store, mode })
+  const { currency } = useMenuOf({ store, mode })
   const { data: quote } = useQuote(store, mode, currency).asked
   const { customizations } = useCustomizations(branch.id)
   const indicators = useQuery(indicatorsQuery).data ?? []

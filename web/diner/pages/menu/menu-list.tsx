@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useDeferredValue, useMemo, useRef } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { quantities } from '#domain/cart/selectors.ts'
 import type { Customization } from '#domain/catalog/branch.ts'
 import type { Indicator, Plate } from '#domain/catalog/menu.ts'
@@ -18,7 +19,6 @@ import { type CountedMenu, indicatorsQuery } from '#web/shared/api/queries.ts'
 import pan from '#web/shared/ui/pictures/pan.svg'
 import { EmptyState } from '#web/shared/ui/state.tsx'
 import { VisuallyHidden } from '#web/shared/ui/visually-hidden.tsx'
-import { useEntryState } from './entry-state.ts'
 import { platePaths, recommendedPath } from './menu-slugs.ts'
 import { type Opener, PlateSheetOf } from './plate-sheet.tsx'
 import { useSearch } from './search-rules.ts'
@@ -116,7 +116,7 @@ export function MenuList({ branch, store, mode, segment, data, customizations, m
           <PlateBlocks id={`${store.alias} ${segment} ${section.slug}`} items={section.plates} isLong={isLong}>
             {(plate) => (
               <li key={plate.id}>
-                <PlateRow {...rowOf(plate)} />
+                <PlateRow {...rowOf(plate)} plain={!section.category.withImage} />
               </li>
             )}
           </PlateBlocks>
@@ -139,4 +139,19 @@ export function MenuList({ branch, store, mode, segment, data, customizations, m
       {sheet}
     </>
   )
+}
+
+const kept = new Map<string, unknown>()
+
+/** State that a page restores when the diner comes back to its history entry. */
+function useEntryState<Value>(name: string, initial: Value): [Value, (value: Value) => void] {
+  const place = `${useLocation().key} ${name}`
+  const [value, setValue] = useState(() => (kept.has(place) ? (kept.get(place) as Value) : initial))
+  return [
+    value,
+    (next) => {
+      kept.set(place, next)
+      setValue(next)
+    },
+  ]
 }

@@ -39,7 +39,7 @@ const loadOutOfZone = () => import('./out-of-zone.tsx')
 /** HEADER, MENU: the store's front page in one mode. */
 export function MenuView({ branch, store, mode, segment }: StoreAndMode) {
   const now = useNow()
-  const { currency, money, query } = useMenuOf({ branch, store, mode })
+  const { currency, money, query } = useMenuOf({ store, mode })
   const { asked, shown } = useQuote(store, mode, currency)
   const quote = asked.data
   const elsewhere = useLazyModule('out of zone', loadOutOfZone, quote?.type === 'OutOfBounds')

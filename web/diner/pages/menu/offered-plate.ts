@@ -59,7 +59,7 @@ export function useOfferedPlate(offered: PlateOffer) {
       if (!decision.ok) return toast(say(cartRejections, decision.rejection), 'bad')
       choice.forget()
       toast(changing ? plateTexts.changed : plateTexts.added, 'good')
-      if (!cartStore.isKept()) toast(cartTexts.notKept, 'bad')
+      if (!cartStore.isStored()) toast(cartTexts.notStored, 'bad')
       onDone()
     },
   }

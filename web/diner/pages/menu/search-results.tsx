@@ -3,6 +3,7 @@ import type { Plate } from '#domain/catalog/menu.ts'
 import { FoundPlates } from '#web/diner/features/menu/found-plates.tsx'
 import { type PlateCardProps, PlateRow } from '#web/diner/features/menu/plate-card.tsx'
 import { menuTexts } from '#web/diner/texts/menu.ts'
+import { menuSearchTexts as search } from '#web/diner/texts/menu-search.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import magnifier from '#web/shared/ui/pictures/magnifier.svg'
 import { EmptyState } from '#web/shared/ui/state.tsx'
@@ -36,7 +37,6 @@ export function SearchResults(props: SearchResultsProps) {
 }
 
 function Results({ found, text, propsOf, onClear }: SearchResultsProps) {
-  const { search } = menuTexts
   if (found.length === 0)
     return (
       <EmptyState
@@ -47,7 +47,7 @@ function Results({ found, text, propsOf, onClear }: SearchResultsProps) {
       />
     )
   return (
-    <FoundPlates title={search.results} count={search.found(found.length)}>
+    <FoundPlates title={search.results} count={menuTexts.search.found(found.length)}>
       {found.slice(0, MOST_RESULTS).map((plate) => (
         <li key={plate.id}>
           <PlateRow {...propsOf(plate)} />

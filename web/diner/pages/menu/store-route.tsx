@@ -104,8 +104,8 @@ function UnknownMode({ alias }: { alias: string }) {
 }
 
 /** The menu of the mode, and the format of its amounts. */
-export function useMenuOf({ branch, store, mode }: Pick<StoreAndMode, 'branch' | 'store' | 'mode'>) {
-  const { currency, money } = useCurrency(store.address.country, branch.generalConfig.hideZeroCents)
+export function useMenuOf({ store, mode }: Pick<StoreAndMode, 'store' | 'mode'>) {
+  const { currency, money } = useCurrency(store.address.country)
   const query = useMenu(store, mode)
   useRecount(store.alias, query.data)
   return { currency, money, query }

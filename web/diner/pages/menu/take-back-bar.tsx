@@ -6,6 +6,7 @@ import { menuTexts } from '#web/diner/texts/menu.ts'
 import { plateTexts } from '#web/diner/texts/plate.ts'
 import { useLive } from '#web/shared/ui/live.ts'
 import { toast } from '#web/shared/ui/toast.ts'
+import { ToastArea } from '#web/shared/ui/toast-area.tsx'
 import styles from './take-back-bar.module.css'
 
 /** Longer than a toast, because it has a button. */
@@ -23,6 +24,7 @@ export function TakeBackBar({ tap }: { tap: LastTap }) {
   }, [tap, isHeld])
   return (
     <section className={styles['bar']} aria-label={cartTexts.undo}>
+      <ToastArea />
       <p ref={words} className={styles['words']}>
         <strong>{tap.units > 0 ? plateTexts.added : menuTexts.taken}</strong>{' '}
         <span dir="auto">{menuTexts.unitsOf(Math.abs(tap.units), tap.line.name)}</span>

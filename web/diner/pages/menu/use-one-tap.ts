@@ -59,5 +59,5 @@ function change({ menu, plates, discounts, money }: CountedMenu, plate: Plate, b
   if (!decision.ok) return toast(say(cartRejections, decision.rejection), 'bad')
   // An added line has no twin: a tap would have stepped it.
   lastTap.note(line, by)
-  if (!cartStore.isKept()) toast(cartTexts.notKept, 'bad')
+  if (!cartStore.isStored()) toast(cartTexts.notStored, 'bad')
 }

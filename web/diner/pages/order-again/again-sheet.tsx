@@ -22,7 +22,7 @@ import { platePaths } from '../menu/menu-slugs.ts'
 import { orderingRefusal, takesItems } from '../menu/ordering.ts'
 import { AgainLine, type ToChoose } from './again-line.tsx'
 import styles from './again-sheet.module.css'
-import { type Filling, fillCart, type Plan, type Prepared, planOf, type Ready } from './prepare.ts'
+import { type AgainResult, type Filling, fillCart, type Plan, planOf, type Ready } from './prepare.ts'
 
 /** The texts of the sheet for its purpose. */
 type AgainWords = {
@@ -41,7 +41,7 @@ type AgainSheetProps = {
   open: boolean
   words?: AgainWords
   filling?: Filling
-  prepared: Prepared
+  prepared: AgainResult
   alias: string
   money: (minor: number) => string
   isBusy: boolean

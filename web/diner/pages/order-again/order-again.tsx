@@ -11,7 +11,7 @@ import { Button } from '#web/shared/ui/button.tsx'
 const loadAgain = () => import('./again.ts')
 
 type Code = Awaited<ReturnType<typeof loadAgain>>
-type Opened = {
+type AgainDialog = {
   readonly Sheet: Code['AgainSheet']
   readonly prepared: Awaited<ReturnType<Code['prepareAgain']>>
   readonly isOpen: boolean
@@ -25,9 +25,9 @@ export function OrderAgain({ order }: { order: FollowUpOrder }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { alias, address } = order.branchContact
-  const { money } = useCurrency(address.country, order.money?.hideZeroCents)
+  const { money } = useCurrency(address.country)
   const [isBusy, setIsBusy] = useState(false)
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<AgainDialog | null>(null)
   const [lost, setLost] = useState<{ readonly error: unknown } | null>(null)
   const isHere = useIsHere()
   // Without this code the page cannot continue: its error screen offers to load it again.

@@ -38,23 +38,23 @@ export type Ready = CartTarget & {
 }
 
 /** The lines to order again, and their store and mode. */
-export type Wanted = {
+export type AgainRequest = {
   readonly alias: string
   readonly orderModeId: string
   readonly ordered: (amounts: Amounts) => readonly OrderedLine[]
 }
 
 /** `NotOffered`: the store or its mode is no longer open to diners. */
-export type Prepared = Ready | { readonly type: 'NotOffered' } | { readonly type: 'Failed' }
+export type AgainResult = Ready | { readonly type: 'NotOffered' } | { readonly type: 'Failed' }
 
-export const prepareAgain = (client: QueryClient, order: FollowUpOrder): Promise<Prepared> =>
+export const prepareAgain = (client: QueryClient, order: FollowUpOrder): Promise<AgainResult> =>
   prepare(client, {
     alias: order.branchContact.alias,
     orderModeId: order.orderModeId,
     ordered: (amounts) => order.items.map((item) => readOrderedLine(item, amounts)),
   })
 
-export async function prepare(client: QueryClient, wanted: Wanted): Promise<Prepared> {
+export async function prepare(client: QueryClient, wanted: AgainRequest): Promise<AgainResult> {
   try {
     return await prepared(client, wanted)
   } catch (error) {
@@ -67,7 +67,7 @@ export const shopOf = (client: QueryClient, alias: string) => {
   return client.fetchQuery(shopQuery(alias, location && { lat: location.lat, lng: location.lng }))
 }
 
-async function prepared(client: QueryClient, wanted: Wanted): Promise<Prepared> {
+async function prepared(client: QueryClient, wanted: AgainRequest): Promise<AgainResult> {
   const { alias } = wanted
   const shop = await shopOf(client, alias)
   if (shop.type !== 'branchContact') return { type: 'NotOffered' }
@@ -126,7 +126,7 @@ export function planOf(ready: Ready, cart: Cart): Plan {
  * Fills the cart where the diner need not see or decide anything: everything comes as it was, into an empty cart, and
  * the store takes orders. Returns false where a sheet has to be shown first.
  */
-export function fillIfPlain(prepared: Prepared): boolean {
+export function fillIfPlain(prepared: AgainResult): boolean {
   if (prepared.type !== 'Ready') return false
   const plan = planOf(prepared, cartStore.getState())
   const { store, mode } = prepared
@@ -146,5 +146,5 @@ export function fillCart(ready: Ready, { lines }: Plan) {
   } = ready
   const decisions = linesOf(lines).map((line) => cartStore.dispatch({ type: 'AddLine', line, notesLimit, money }))
   if (decisions.some(({ ok }) => !ok)) toast(cartTexts.changedElsewhere, 'bad')
-  if (!cartStore.isKept()) toast(cartTexts.notKept, 'bad')
+  if (!cartStore.isStored()) toast(cartTexts.notStored, 'bad')
 }

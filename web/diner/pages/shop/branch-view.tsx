@@ -115,7 +115,9 @@ export function BranchView({ alias, branch, stores }: BranchViewProps) {
               <li key={store.id}>
                 <StoreCard
                   store={store}
-                  nps={branch.nps}
+                  branch={branch}
+                  mode={modeOf(store)}
+                  now={now}
                   isClosed={isStoreClosed(store, now) || isClosed(store, modeOf(store), now)}
                   wantsDelivery={type === 'DELIVERY'}
                   onChoose={choose}

@@ -11,7 +11,7 @@ import { shopsTexts } from '#web/shared/texts/shops.ts'
 import { Button } from '#web/shared/ui/button.tsx'
 import { PageBody, usePageTitle } from '#web/shared/ui/page.tsx'
 import takeaway from '#web/shared/ui/pictures/takeaway.svg'
-import { Loading, Skeleton } from '#web/shared/ui/skeleton.tsx'
+import { LoadingBlocks, Skeleton } from '#web/shared/ui/skeleton.tsx'
 import { EmptyState } from '#web/shared/ui/state.tsx'
 import styles from '../pages.module.css'
 
@@ -37,12 +37,10 @@ export function CompanyView({ company }: { company: { id: string; name: string }
           {branches.length !== 1 && <p>{words.choose}</p>}
         </header>
         {(status === 'initial' || status === 'loading') && (
-          <Loading label={shellTexts.loading}>
-            <div className={styles['list']}>
-              <Skeleton height="5.6rem" radius="l" />
-              <Skeleton height="5.6rem" radius="l" />
-            </div>
-          </Loading>
+          <LoadingBlocks label={shellTexts.loading}>
+            <Skeleton height="10.25rem" radius="l" />
+            <Skeleton height="10.25rem" radius="l" />
+          </LoadingBlocks>
         )}
         {status === 'empty' && <EmptyState picture={takeaway} title={words.none} />}
         {branches.length > 0 && (

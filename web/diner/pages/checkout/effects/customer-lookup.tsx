@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { hasTypedNumber } from '#domain/delivery/door.ts'
-import { type Customer, customerQuery } from '#web/diner/api/customer.ts'
+import { type CustomerRecord, customerQuery } from '#web/diner/api/customer.ts'
 import type { CheckoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { customerTexts } from '#web/diner/texts/customer.ts'
 import { locationStore } from '#web/shared/state/location.ts'
@@ -38,9 +38,9 @@ export function CustomerLookup({
   return null
 }
 
-type Loaded = Extract<Customer, { isLoaded: true }>
+type LoadedCustomer = Extract<CustomerRecord, { isLoaded: true }>
 
-function changesOf(draft: CheckoutDraft, filled: Filled, { name, email }: Loaded): Partial<Filled> {
+function changesOf(draft: CheckoutDraft, filled: Filled, { name, email }: LoadedCustomer): Partial<Filled> {
   const isOpen = (field: keyof Filled) => draft[field].trim() === '' || draft[field] === filled[field]
   return {
     ...(name && isOpen('customerName') && name !== draft.customerName && { customerName: name }),
@@ -49,7 +49,7 @@ function changesOf(draft: CheckoutDraft, filled: Filled, { name, email }: Loaded
 }
 
 /** Stores the address of the newest order, with its position on the map; returns false when there is none. */
-function bringAddress({ addressesRegistered }: Loaded): boolean {
+function bringAddress({ addressesRegistered }: LoadedCustomer): boolean {
   for (const { lat, lng, ...words } of addressesRegistered) {
     if (lat === null || lng === null || words.fullAddress.trim() === '') continue
     // The number of typed words is in the street.

@@ -2,7 +2,7 @@ import type { ChosenPayment } from '#domain/cart/line.ts'
 import { needsPaymentLink } from '#domain/checkout/payment.ts'
 import type { CardHolder, CardToken } from '#web/diner/api/payments.ts'
 import { type PaymentStep, payOrder, requestPaymentUrl, restOf } from '#web/diner/api/payments.ts'
-import { keepRefusal } from '#web/diner/payment/kept-refusal.ts'
+import { keepRefusal } from '#web/diner/payment/stored-refusal.ts'
 import { ApiError } from '#web/shared/api/api-error.ts'
 import { logProblem } from '#web/shared/api/diner-log.ts'
 
@@ -20,7 +20,7 @@ export type Ending =
 /** Too many payments were refused, with the time to wait; null for other failures. */
 type Rest = ReturnType<typeof restOf>
 
-type Placed = { readonly id: string; readonly code: string }
+type OrderToPay = { readonly id: string; readonly code: string }
 type Payment = {
   readonly payment: ChosenPayment | null
   readonly card: (CardToken & { readonly holder: CardHolder }) | null
@@ -30,7 +30,7 @@ type Payment = {
 }
 
 /** PAY-15, PAY-19: starts the online payment once the order is placed. */
-export async function payPlaced({ id, code }: Placed, { payment, card, storeId, total }: Payment): Promise<Ending> {
+export async function payPlaced({ id, code }: OrderToPay, { payment, card, storeId, total }: Payment): Promise<Ending> {
   if (card) return payByCard({ id, code }, card)
   if (!needsPaymentLink(payment) || total === 0) return { type: 'Placed' }
   try {
@@ -43,7 +43,7 @@ export async function payPlaced({ id, code }: Placed, { payment, card, storeId, 
   }
 }
 
-async function payByCard({ id, code }: Placed, card: CardToken & { readonly holder: CardHolder }): Promise<Ending> {
+async function payByCard({ id, code }: OrderToPay, card: CardToken & { readonly holder: CardHolder }): Promise<Ending> {
   try {
     const { next } = await payOrder(id, card, card.holder)
     return next ? { type: 'Challenged', step: next } : { type: 'Placed' }

@@ -17,12 +17,12 @@ import type { SubmissionFailure } from '../state/submission.ts'
 import { catchUp } from './catch-up.ts'
 import type { Means } from './means.ts'
 
-type Refused = Pick<Means, 'state' | 'facts' | 'priced' | 'queryClient' | 'send'>
+type RefusalDeps = Pick<Means, 'state' | 'facts' | 'priced' | 'queryClient' | 'send'>
 
 /** The contract's refusals of an order, and general error codes for which an order has its own text. */
 type Code = Wire['OrderRefusalCode'] | 'BUSY' | 'DATABASE_UNAVAILABLE' | 'BODY_TOO_LARGE'
 
-type Learn = (error: ApiError, refused: Refused) => SubmissionFailure | Promise<SubmissionFailure>
+type Learn = (error: ApiError, refused: RefusalDeps) => SubmissionFailure | Promise<SubmissionFailure>
 
 const said =
   (why: Extract<SubmissionFailure, { type: 'Refused' }>['why']): Learn =>
@@ -62,7 +62,7 @@ const changePrice: Learn = async ({ items }, { facts, priced, queryClient, send 
   return { type: 'PriceChanged', names, items }
 }
 
-const askForTime = ({ facts, send }: Refused) =>
+const askForTime = ({ facts, send }: RefusalDeps) =>
   send({ type: 'ChangeDraft', changes: { schedule: { modeId: facts.mode.id, at: null, isAsked: true } } })
 
 /** Loads the store again to say when it opens, and asks for a time where it takes orders for later. */
@@ -144,7 +144,7 @@ const learners: Readonly<Record<Code, Learn>> = {
 const isKnown = (code: string): code is Code => Object.hasOwn(learners, code)
 
 /** Returns why a sent order is not placed, after updating the page with the gateway's newer facts. */
-export async function failureOf(error: unknown, refused: Refused): Promise<SubmissionFailure> {
+export async function failureOf(error: unknown, refused: RefusalDeps): Promise<SubmissionFailure> {
   if (!(error instanceof ApiError)) {
     // The gateway has logged its own refusals; any other failure is an error of this page.
     logProblem(error, { component: 'checkout', bcId: refused.facts.store.id })

@@ -3,7 +3,7 @@ import { countryOf } from '#domain/country/countries.ts'
 import { toDecimal } from '#domain/money/money.ts'
 import { readSubmission, writeSubmission } from '#openapi/wire/orders.ts'
 import { browserIds, notice } from '#web/diner/analytics/notices.ts'
-import { type OrderSubmission, type Submitted, submitOrder } from '#web/diner/api/submit-order.ts'
+import { type OrderSubmission, type SubmissionResult, submitOrder } from '#web/diner/api/submit-order.ts'
 import { isInstalledApp } from '#web/diner/app/install.ts'
 import { rememberCustomer } from '#web/diner/state/customer.ts'
 import { rememberEarlierOrder } from '#web/diner/state/earlier-order.ts'
@@ -84,7 +84,7 @@ function waitFrom({ state, priced }: Sending): CheckoutCommand {
 
 /** Opens the page of the order that an earlier submission has placed. The diner pays it there. */
 async function goOnEarlier(
-  { key, order: { id: _, ...named }, earlier }: Extract<Submitted, { type: 'PlacedEarlier' }>,
+  { key, order: { id: _, ...named }, earlier }: Extract<SubmissionResult, { type: 'PlacedEarlier' }>,
   { facts, onPlaced }: Sending,
 ) {
   const { alias, body, messagesTo: phone } = earlier

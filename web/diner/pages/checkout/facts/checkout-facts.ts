@@ -38,7 +38,7 @@ export function useCheckoutFacts<Points extends PointsCode, Slots extends SlotsC
   cardIsValid: boolean,
   load: Loaders<Points, Slots>,
 ) {
-  const { currency, money, known } = useCurrency(store.address.country, branch.generalConfig.hideZeroCents)
+  const { currency, money, known } = useCurrency(store.address.country)
   const cart = useCartOf(store.alias)
   const isRecounting = known !== null && cart.lines.length > 0 && !isCountedIn(cart, known)
   const counted = useQuery({

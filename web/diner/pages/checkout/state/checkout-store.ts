@@ -9,11 +9,11 @@ import { type CheckoutCommand, type CheckoutState, decide, evolve, openedWith } 
  * code and its answer. They are read from there and written back after each command, so that no data is stored twice.
  */
 export function openCheckout(terms: Pick<CheckoutState, 'keepsCode'>) {
-  let state = openedWith(checkoutDraft.current(), { ...keptCode(), wasAsked: false, hasExpired: false }, terms)
+  let state = openedWith(checkoutDraft.current(), { ...storedCode(), wasAsked: false, hasExpired: false }, terms)
   let isWriting = false
   const listeners = new Set<() => void>()
   const read = (): CheckoutState => {
-    const [draft, code] = [checkoutDraft.current(), keptCode()]
+    const [draft, code] = [checkoutDraft.current(), storedCode()]
     if (state.form.draft !== draft) state = { ...state, form: { ...state.form, draft } }
     if (state.code.text !== code.text || state.code.isTyped !== code.isTyped || state.code.attempt !== code.attempt)
       state = { ...state, code: { ...state.code, ...code } }
@@ -46,7 +46,7 @@ export function openCheckout(terms: Pick<CheckoutState, 'keepsCode'>) {
 
 const cells = [checkoutDraft, entryStore, codeTry]
 
-const keptCode = () => {
+const storedCode = () => {
   const { code, codeIsTyped } = entryStore.current()
   return { text: code ?? '', isTyped: codeIsTyped ?? false, attempt: codeTry.current() }
 }

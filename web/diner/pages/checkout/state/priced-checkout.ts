@@ -1,7 +1,6 @@
 import type { Cart } from '#domain/cart/state.ts'
 import type { ExternalDiscount } from '#domain/catalog/order-mode.ts'
 import { isUnlikelyCash } from '#domain/checkout/cash-notes.ts'
-import { forcedFieldsOf } from '#domain/checkout/forced-fields.ts'
 import { overLimits } from '#domain/checkout/limits.ts'
 import { activePaymentTypes, asksCashAmount, entersCard, refusesCash, settlePayment } from '#domain/checkout/payment.ts'
 import { type CountryCode, countryOf } from '#domain/country/countries.ts'
@@ -9,12 +8,12 @@ import type { DeliveryQuote } from '#domain/delivery/quote.ts'
 import { orderingState } from '#domain/hours/opening.ts'
 import type { Currency } from '#domain/money/money.ts'
 import { readAmount } from '#domain/money/typed.ts'
-import { type ModeCharges, noCharges, quoteOrder, withExternal } from '#domain/ordering/quote.ts'
+import { type ModeCharges, noCharges, quoteOrder, termsOfStore, withExternal } from '#domain/ordering/quote.ts'
 import type { ModeView, StoreView } from '#web/diner/api/shop.ts'
 import type { CheckoutFailure } from '#web/diner/features/checkout/checkout-fields.ts'
 import { checkoutLimits } from '#web/diner/features/checkout/checkout-limits.ts'
 import type { CheckoutDraft } from '#web/diner/state/checkout-draft.ts'
-import type { Entry } from '#web/diner/state/entry.ts'
+import type { LinkEntry } from '#web/diner/state/entry.ts'
 import type { UserLocation } from '#web/shared/state/location.ts'
 import type { CheckoutState } from './checkout-state.ts'
 import { type CodeTerms, codeAction, hindranceOf, isWaiting, knownOf } from './code.ts'
@@ -51,7 +50,7 @@ export type CheckoutFacts = {
   readonly phoneRules: PhoneRules | undefined
   /** CHECK-33: the shop's limit, and never more than an order can carry. */
   readonly notesLimit: number
-  readonly entry: Pick<Entry, 'phone' | 'tableNumber'>
+  readonly entry: Pick<LinkEntry, 'phone' | 'tableNumber'>
   readonly online: OnlineProviders
   /** PAY-08: whether the fields of the entered card are valid. */
   readonly cardIsValid: boolean
@@ -89,14 +88,9 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     { ...mode, paymentTypes: types },
     quote,
   )
-  const forced = forcedFieldsOf(store.forcedFields, mode.type)
-  const emailIsForced =
-    forced.email ||
-    store.mandatoryEmail ||
-    needsEmail(
-      types.find(({ id }) => id === payment?.id),
-      facts.online,
-    )
+  const ofStore = termsOfStore(store, mode.type)
+  const type = types.find(({ id }) => id === payment?.id)
+  const emailIsForced = ofStore.forced.email || store.mandatoryEmail || needsEmail(type, facts.online)
   const phone = phoneOf(draft, store, facts.phoneRules)
   const phoneIsValid = phone !== null
   const terms: CodeTerms = { branchId: facts.branchId, paymentId: payment?.id ?? null, phone }
@@ -114,15 +108,11 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
   const quoteWith = (redeemedPoints: number) =>
     quoteOrder({
       terms: {
-        storeId: store.id,
-        modeType: mode.type,
+        ...ofStore,
         charges,
         loyaltyProgram: facts.points.program,
         offeredMethods: types.map(({ paymentMethod }) => paymentMethod),
-        forced,
         mandatoryEmail: emailIsForced,
-        betweenStreetsRequired: store.deliveryConfig.betweenStreetsRequired,
-        timeZone: store.timeZone,
         decimals: currency.mantissaLength,
       },
       lines: cart.lines,
@@ -174,9 +164,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
     paysWith,
     asksAmount,
     /** PAY-07: the provider of the card fields; null where the diner enters no card here. */
-    cardProvider: entersCard(payment)
-      ? (types.find(({ id }) => id === payment?.id)?.onlinePayment?.providerName.toLowerCase() ?? null)
-      : null,
+    cardProvider: entersCard(payment) ? (type?.onlinePayment?.providerName.toLowerCase() ?? null) : null,
     /** FEE-08: the zone's couriers take no cash. */
     refusesCash: mode.type === 'DELIVERY' && refusesCash(quote),
     failures: [...tooMuch, ...failures.map((failure) => saidOfAmount(failure, draft))] as readonly CheckoutFailure[],
@@ -194,7 +182,7 @@ export function priceCheckout({ form, code }: CheckoutState, facts: CheckoutFact
       hasExpired: code.hasExpired,
     },
     /** The required fields; the payment may require the e-mail. */
-    forced: { ...forced, email: emailIsForced },
+    forced: { ...ofStore.forced, email: emailIsForced },
     phoneChoices: facts.phoneRules?.phoneChoices(draft.phone, phoneCountryOf(draft, store)) ?? [],
     /** ENTRY-06, ENTRY-07. A link with an invalid phone must not lock the diner out of ordering. */
     settled: {

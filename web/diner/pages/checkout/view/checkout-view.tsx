@@ -67,6 +67,7 @@ export function CheckoutView({ branch, checkout, late }: CheckoutViewProps) {
   const change = (changes: Partial<CheckoutDraft>) => send({ type: 'ChangeDraft', changes })
   const close = () => send({ type: 'CloseSheet' })
 
+  const isUnpriced = isPricing || (facts.isQuoting && facts.quote === null)
   // CHECK-08, OPEN-30.
   const submitLabel = priced.cardProvider && store.ordersConsoleActive ? checkoutTexts.pay : checkoutTexts.submit
 
@@ -167,10 +168,12 @@ export function CheckoutView({ branch, checkout, late }: CheckoutViewProps) {
           size="large"
           block
           busy={isSending || isPricing}
+          // The spinner says that the order is being sent.
+          icon={isPricing ? null : undefined}
           onClick={submit}
-          end={isPricing || (facts.isQuoting && facts.quote === null) ? null : money(price.total)}
+          end={isUnpriced ? null : money(price.total)}
         >
-          {isSending ? checkoutTexts.sending : submitLabel}
+          {isSending ? checkoutTexts.sending : isUnpriced ? checkoutTexts.pricing : submitLabel}
         </Button>
       </StickyBar>
       <HoursSheet store={store} now={facts.now} open={state.sheet === 'hours'} onClose={close} />

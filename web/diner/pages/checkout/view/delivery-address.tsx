@@ -80,7 +80,7 @@ function troubleOf({ facts }: CheckoutModel): string | null {
 function feeLine(checkout: CheckoutModel): string {
   const fee = deliveryFeeOf(checkout)
   const { delivery, free } = checkoutTexts.lines
-  return `${delivery} · ${typeof fee === 'string' ? fee : fee === 0 ? free : checkout.money(fee)}`
+  return `${delivery}\u00A0· ${typeof fee === 'string' ? fee : fee === 0 ? free : checkout.money(fee)}`
 }
 
 /** The fee in minor units, or the reason why it is not known. */

@@ -1,5 +1,4 @@
 import { cashNotes } from '#domain/checkout/cash-notes.ts'
-import { formatMoneyWhole } from '#domain/money/money.ts'
 import { writeAmount } from '#domain/money/typed.ts'
 import { CashChips } from '#web/diner/features/checkout/cash-chips.tsx'
 import { PaymentFields } from '#web/diner/features/checkout/payment-fields.tsx'
@@ -39,7 +38,7 @@ export function Payment({ checkout, card }: PaymentProps) {
           <CashChips
             amounts={[price.total, ...cashNotes(price.total, decimals)]}
             chosen={paysWith}
-            money={(minor) => formatMoneyWhole(minor, facts.currency)}
+            money={money}
             onChoose={(minor) =>
               send({ type: 'ChangeDraft', changes: { paymentAmount: writeAmount(minor, decimals) } })
             }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { beside } from '#web/shared/ui/beside.ts'
 import { classes } from '#web/shared/ui/classes.ts'
 import styles from './checkout-view.module.css'
 
@@ -17,7 +18,7 @@ export type SectionName = 'details' | 'address' | 'schedule' | 'payment'
 export function Section({ title, name, aside = false, children }: SectionProps) {
   const id = useId()
   return (
-    <section className={classes(styles['section'], aside && styles['aside'])} aria-labelledby={id} data-section={name}>
+    <section className={classes(styles['section'], aside && beside)} aria-labelledby={id} data-section={name}>
       <h2 id={id} className={styles['title']} tabIndex={name ? -1 : undefined}>
         {title}
       </h2>

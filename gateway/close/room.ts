@@ -1,3 +1,0 @@
-// The part of this room that other rooms use.
-
-export { cashOfCouriers, closingStore } from './report-of.ts'

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readSettings, WrongSettings } from '#gateway/composition/config.ts'
+
+test('without settings the gateway listens on 8080 of this machine and keeps its data in .data', () => {
+  expect(readSettings({})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DATA_DIR: '.data' })
+})
+test.each([
+  [{ PORT: 'eighty' }, /^PORT is not accepted: .+\.$/],
+  [{ PORT: '70000' }, /^PORT is not accepted/],
+  [{ DATABASE_URL: 'mysql://ana:s3cret@db/shop' }, /^DATABASE_URL is not accepted/],
+  [{ DATABASE_URL: 'postgres://ana:s3cret%zz@db/shop' }, /^DATABASE_URL is not accepted: a % in its name or password/],
+  [{ NATS_URL: 's3cret' }, /^NATS_URL is not accepted/],
+  [{ NATS_URL: 'nats://ana:s3cret%@nats' }, /^NATS_URL is not accepted/],
+  [{ DATABASE_SCHEMA: 'S3cret!' }, /^DATABASE_SCHEMA is not accepted/],
+  [{ ADMIN_TOKEN: 's3cret'.repeat(40) }, /^ADMIN_TOKEN is not accepted/],
+  [{ REALTIME_SECRET: 's3cret'.repeat(40) }, /^REALTIME_SECRET is not accepted/],
+  [{ RATE_LIMIT: '-1' }, /^RATE_LIMIT is not accepted/],
+  [{ REALTIME_WEBHOOK_URL: 'ftp://s3cret.example' }, /^REALTIME_WEBHOOK_URL is not accepted/],
+  [{ REALTIME_WEBHOOK_URL: 'https://name:s3cret@shop.example' }, /is called without a name and password/],
+  [{ REALTIME_WEBHOOK_URL: 's3cret' }, /^REALTIME_WEBHOOK_URL is not accepted/],
+  [{ NOMINATIM_URL: 's3cret' }, /^NOMINATIM_URL is not accepted/],
+  [{ GOOGLE_MAPS_BROWSER_KEY: 's3cret with a space' }, /^GOOGLE_MAPS_BROWSER_KEY is not accepted/],
+  [{ PHOTON_URL: 'https://s3cret.example' }, /^PHOTON_URL is not read any more: name a NOMINATIM_URL/],
+  [{ PELIAS_URL: 'https://s3cret.example' }, /^PELIAS_URL is not read any more/],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is not accepted/],
+  [{ DIGEST_KEY: 's3cret' }, /^DIGEST_KEY is not accepted: it has fewer than 32 bytes\.$/],
+  [
+    { DIGEST_KEY: 's3cret'.repeat(6), DIGEST_KEY_FILE: '/s3cret' },
+    /^DIGEST_KEY and DIGEST_KEY_FILE exclude each other/,
+  ],
+])(
+  'a wrong value stops the start with a sentence that names its setting and shows no value: %o',
+  (environment, sentence) => {
+    const read = () => readSettings(environment)
+    expect(read).toThrow(WrongSettings)
+    expect(read).toThrow(sentence)
+    expect(read).not.toThrow(/s3cret|eighty|70000|-1|loud/i)
+  },
+)
+test.each([{ REALTIME_KEY: 'demo-key' }, { REALTIME_SECRET: 'demo-secret' }, { ADMIN_TOKEN: 'demo-admin' }])(
+  'the demo credential %o is refused outside the demo',
+  (environment) => {
+    expect(() => readSettings(environment)).toThrow(/choose another outside the demo/)
+    expect(readSettings(environment, { demo: true })).toMatchObject(environment)
+  },
+)
+
+test('every setting of the example file is described for operators', () => {
+  const names = [...readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name!)
+  const operations = readFileSync('docs/operations.md', 'utf8')
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => !operations.includes(`\`${name}\``))).toEqual(['COMPOSE_FILE'])
+})
