@@ -9,7 +9,7 @@ type SharedOptions = Pick<RealtimeOptions, 'authorize' | 'isHeardWhileHidden'> &
   readonly onFailed?: (wasConnected: boolean) => number
 }
 
-type Shared = { readonly url: string; readonly client: RealtimeClient; readonly stop: () => void; users: number }
+type Shared = { readonly url: string; readonly client: RealtimeClient; readonly leave: () => void; users: number }
 
 /** Takes part in a shared connection until `leave` is called. */
 export type HoldConnection = (url: string) => { readonly client: RealtimeClient; readonly leave: () => void }
@@ -20,29 +20,40 @@ export function sharedConnection({ onFailed, ...options }: SharedOptions = {}): 
 
   function open(url: string): Shared {
     const client = createRealtimeClient({ ...options, url, log: logFailure })
+    const held: Shared = { url, client, leave, users: 0 }
     let again: ReturnType<typeof setTimeout> | undefined
+    let end: ReturnType<typeof setTimeout> | undefined
     let wasConnected = false
     const unlisten = client.onState(() => {
       clearTimeout(again)
+      endIfUnused()
       if (client.state() === 'connected') wasConnected = true
       if (client.state() !== 'failed' || !onFailed) return
       again = setTimeout(client.connect, onFailed(wasConnected))
       wasConnected = false
     })
     const unwatch = onWake(client.wake)
-    const stop = () => {
+    function stop() {
       unwatch()
       unlisten()
       clearTimeout(again)
       client.disconnect()
-      if (shared?.client === client) shared = null
+      if (shared === held) shared = null
     }
-    return { url, client, stop, users: 0 }
+    /** A line without pages is kept only while it works: nobody needs another try. */
+    function endIfUnused() {
+      if (held.users === 0 && client.state() !== 'connected') stop()
+    }
+    function leave() {
+      held.users -= 1
+      endIfUnused()
+      clearTimeout(end)
+      end = setTimeout(() => held.users === 0 && stop(), lingerMs)
+    }
+    return held
   }
 
   return (url) => {
-    // A line without pages is worth taking over only while it works.
-    if (shared?.users === 0 && shared.client.state() !== 'connected') shared.stop()
     if (shared?.url !== url) shared = open(url)
     const held = shared
     held.users += 1
@@ -51,11 +62,7 @@ export function sharedConnection({ onFailed, ...options }: SharedOptions = {}): 
     } catch (cause) {
       logFailure('realtime could not be opened', cause)
     }
-    const leave = () => {
-      held.users -= 1
-      setTimeout(() => held.users === 0 && held.stop(), lingerMs)
-    }
-    return { client: held.client, leave }
+    return held
   }
 }
 

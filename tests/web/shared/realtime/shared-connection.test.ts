@@ -41,6 +41,35 @@ test('a line that was lost while no page used it is not taken over', () => {
   next.leave()
 })
 
+test('a line that is lost while no page uses it is not opened again', async () => {
+  const hold = sharedConnection({ onFailed: () => 100 })
+  for (const code of [1006, 4001]) {
+    const before = hold(url)
+    realtime.accept()
+    before.leave()
+    realtime.drop(code)
+    expect(before.client.state()).toBe('disconnected')
+  }
+  const waiting = hold(url)
+  waiting.leave()
+  expect(waiting.client.state()).toBe('disconnected')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([realtime.opened.length, realtime.lines()]).toEqual([3, 0])
+})
+
+test('a line outlives the last page that left, and no earlier one', async () => {
+  const hold = sharedConnection()
+  const first = hold(url)
+  realtime.accept()
+  first.leave()
+  await vi.advanceTimersByTimeAsync(1_000)
+  hold(url).leave()
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(realtime.lines()).toBe(1)
+  await vi.advanceTimersByTimeAsync(100)
+  expect(realtime.lines()).toBe(0)
+})
+
 test('a refused line is tried again after the pause that its app names', async () => {
   const ended: boolean[] = []
   const hold = sharedConnection({
