@@ -22,10 +22,18 @@ export type CountRow = {
 /** In one order, so that nodes that write at once never wait for each other in a circle. */
 export const addCounts = async (sql: Sql, rows: readonly CountRow[]) =>
   void (await sql.query(
-    `insert into analytics_counts as c (branch_id, store_id, day, name, campaign, events, sessions)
-     select "branchId", "storeId", day, name, campaign, events, sessions
-     from jsonb_to_recordset($1::jsonb)
-       as r("branchId" text, "storeId" text, day date, name text, campaign text, events bigint, sessions bigint)
+    `with r as (
+       select * from jsonb_to_recordset($1::jsonb)
+         as r("branchId" text, "storeId" text, day date, name text, campaign text, events bigint, sessions bigint)
+     ), of_branches as (
+       insert into analytics_counts as c (branch_id, day, name, campaign, events, sessions)
+       select "branchId", day, name, campaign, events, sessions from r where "storeId" = ''
+       order by "branchId", day, name, campaign
+       on conflict (branch_id, day, name, campaign) do update
+         set events = c.events + excluded.events, sessions = c.sessions + excluded.sessions
+     )
+     insert into analytics_store_counts as c (branch_id, store_id, day, name, campaign, events, sessions)
+     select "branchId", "storeId", day, name, campaign, events, sessions from r where "storeId" <> ''
      order by "branchId", "storeId", day, name, campaign
      on conflict (branch_id, store_id, day, name, campaign) do update
        set events = c.events + excluded.events, sessions = c.sessions + excluded.sessions`,
@@ -57,12 +65,16 @@ export async function sumCounts(
 ): Promise<readonly Sum[]> {
   const { rows } = await sql.query<Record<'branchId' | 'campaign' | 'name' | 'events' | 'sessions', string>>(
     `select branch_id as "branchId", campaign, name, sum(events)::text as events, sum(sessions)::text as sessions
-     from analytics_counts
-     where day between $1::date and $2::date and ($3::text is null or branch_id = $3) and store_id = $7
+     from ${branchContactId === undefined ? 'analytics_counts' : 'analytics_store_counts'}
+     where day between $1::date and $2::date and ($3::text is null or branch_id = $3)
+       ${branchContactId === undefined ? '' : 'and store_id = $7'}
      group by branch_id, campaign, name
      order by branch_id, campaign, array_position($4::text[], name)
      limit $5 offset $6`,
-    [from, to, branchId ?? null, [...countNames], limit, offset, branchContactId ?? ''],
+    [
+      ...[from, to, branchId ?? null, [...countNames], limit, offset],
+      ...(branchContactId === undefined ? [] : [branchContactId]),
+    ],
   )
   return rows.map(({ campaign, events, sessions, ...rest }) => ({
     ...rest,

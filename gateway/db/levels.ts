@@ -30,10 +30,16 @@ const levels: readonly Level[] = [
       'event order OrderStepTakenBack@1',
       'migration 057-survey-answers.sql',
       'table survey_answers@1',
-      'migration 058-counts-by-store.sql',
-      'migration 061-node-reports.sql',
+    ],
+  },
+  {
+    besideOlder: true,
+    why: 'Nodes of the level before neither read nor write the new tables, index and column.',
+    brings: [
       'migration 055-streams-by-kind.sql',
+      'migration 058-counts-by-store.sql',
       'migration 059-place-of-the-installation.sql',
+      'migration 061-node-reports.sql',
     ],
   },
 ]

@@ -30,7 +30,7 @@ test('no level brings a change twice', () => {
 
 /** Statements after which a node of the release before misses what it reads, or cannot write its rows. */
 const breaking =
-  /\bdrop\s+(table|column)\b|\brename\b|\bset not null\b|\badd column(?:(?!\bdefault\b)[^,;])*\bnot null\b(?!\s+default)/i
+  /\bdrop\s+(table|column|constraint)\b|\brename\b|\bset not null\b|\badd column(?:(?!\bdefault\b)[^,;])*\bnot null\b(?!\s+default)/i
 const scripts = new Map(
   (await migrations()).map(({ name, script }) => [`migration ${name}`, script.replace(/--.*$/gm, '')]),
 )
@@ -45,6 +45,7 @@ test('no level with a migration that removes or requires a column goes beside ol
 test.each([
   ['drop table wishes', true],
   ['alter table wishes\n  drop column dish', true],
+  ['alter table wishes drop constraint wishes_pkey', true],
   ['alter table wishes rename column dish to plate', true],
   ['alter table wishes alter column dish set not null', true],
   ['alter table wishes add column dish text not null', true],

@@ -1,4 +1,13 @@
--- Diners' steps are counted for each store too, and so are the orders that a shop could not take. An empty store is the whole branch.
-alter table analytics_counts add column store_id text not null default '';
-alter table analytics_counts drop constraint analytics_counts_pkey;
-alter table analytics_counts add primary key (branch_id, store_id, day, name, campaign);
+-- Diners' steps and the orders that a shop could not take, counted for each store. Those of the whole branch stay in analytics_counts, which
+-- nodes of the release before write and sum, too.
+create table analytics_store_counts (
+  branch_id text   not null,
+  store_id  text   not null,
+  day       date   not null,
+  name      text   not null,
+  campaign  text   not null,
+  events    bigint not null,
+  sessions  bigint not null,
+  primary key (branch_id, store_id, day, name, campaign)
+);
+create index analytics_store_counts_by_day on analytics_store_counts (day);

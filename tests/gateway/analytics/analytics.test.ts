@@ -114,8 +114,9 @@ describe('A gateway', () => {
     gateway.clock.advance(5_000)
     await countsOf(gateway)
     const { rows } = await database.query<{ text: string }>(
-      `select coalesce(string_agg(c::text, ' '), '') || coalesce((select string_agg(e::text, ' ') from events e), '') as text
-       from analytics_counts c`,
+      `select coalesce((select string_agg(c::text, ' ') from analytics_counts c), '')
+         || coalesce((select string_agg(c::text, ' ') from analytics_store_counts c), '')
+         || coalesce((select string_agg(e::text, ' ') from events e), '') as text`,
     )
     for (const personal of ['cliente-77', 'boletin-9', '1155554444', 'session-1'])
       expect(rows[0]?.text).not.toContain(personal)
@@ -282,15 +283,18 @@ test('counters count 200 campaigns a day apart and sum the rest, because a link 
   expect(rows.find(({ campaign }) => campaign === otherCampaigns)).toMatchObject({ events: 100, sessions: 1 })
 })
 
-test('Counts are kept for two years and a month', async () => {
+test.each([
+  ['analytics_counts', ''],
+  ['analytics_store_counts', 'store_id, '],
+])('the counts in %s are kept for two years and a month', async (table, store) => {
   const database = await openTestDatabase()
   await migrate(database)
   await database.query(
-    `insert into analytics_counts (branch_id, day, name, campaign, events, sessions)
-     values ('a', '2024-10-22', 'ADD_ITEM', '', 1, 1), ('a', '2024-10-21', 'ADD_ITEM', '', 1, 1)`,
+    `insert into ${table} (branch_id, ${store}day, name, campaign, events, sessions)
+     values ${['2024-10-22', '2024-10-21'].map((day) => `('a', ${store && "'s', "}'${day}', 'ADD_ITEM', '', 1, 1)`).join()}`,
   )
-  await forgetOldIn(database, 'analytics_counts', new Date('2026-11-21T12:00:00Z'))
-  const { rows } = await database.query('select day from analytics_counts')
+  await forgetOldIn(database, table, new Date('2026-11-21T12:00:00Z'))
+  const { rows } = await database.query(`select day from ${table}`)
   expect(rows).toHaveLength(1)
   await database.close()
 })
