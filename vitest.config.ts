@@ -50,7 +50,10 @@ export default defineConfig({
       area('contract', { isolate: false }),
       // Files of one worker share its embedded database (tests/kit/schemas.ts).
       area('gateway', { globalSetup: ['tests/kit/services.ts'], isolate: false, ...long }),
-      area('cluster', { globalSetup: ['tests/kit/services.ts'], isolate: false, ...long }),
+      area('cluster', {
+        ...{ globalSetup: ['tests/kit/services.ts'], isolate: false, ...long },
+        include: ['tests/{cluster,upgrade}/**/*.test.ts'],
+      }),
       // Each file has a worker of its own: one of them records what Node's own modules are asked for.
       area('faults', { globalSetup: ['tests/kit/services.ts'] }),
       area('simulator', { isolate: false, ...long }),

@@ -62,6 +62,6 @@ export function reachOfTree(): (changed: ReadonlySet<string>) => readonly Reache
   )
   return (changed) =>
     testsReachedBy(changed, files, (file) => targets.get(file) ?? []).filter(
-      ({ file }) => !/^tests\/(architecture|cluster|faults)\//.test(file),
+      ({ file }) => !/^tests\/(architecture|cluster|faults|upgrade)\//.test(file),
     )
 }

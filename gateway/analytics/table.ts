@@ -65,9 +65,8 @@ export async function sumCounts(
 ): Promise<readonly Sum[]> {
   const { rows } = await sql.query<Record<'branchId' | 'campaign' | 'name' | 'events' | 'sessions', string>>(
     `select branch_id as "branchId", campaign, name, sum(events)::text as events, sum(sessions)::text as sessions
-     from ${branchContactId === undefined ? 'analytics_counts' : 'analytics_store_counts'}
+     from ${branchContactId === undefined ? 'analytics_counts' : '(select * from analytics_store_counts where store_id = $7) c'}
      where day between $1::date and $2::date and ($3::text is null or branch_id = $3)
-       ${branchContactId === undefined ? '' : 'and store_id = $7'}
      group by branch_id, campaign, name
      order by branch_id, campaign, array_position($4::text[], name)
      limit $5 offset $6`,

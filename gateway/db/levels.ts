@@ -34,12 +34,13 @@ const levels: readonly Level[] = [
   },
   {
     besideOlder: true,
-    why: 'Nodes of the level before neither read nor write the new tables, index and column.',
+    why: 'Nodes of the level before neither read nor write the new tables, index and columns, and rows of orders that they write are corrected.',
     brings: [
       'migration 055-streams-by-kind.sql',
       'migration 058-counts-by-store.sql',
       'migration 059-place-of-the-installation.sql',
       'migration 061-node-reports.sql',
+      'migration 062-orders-say-who-folded-them.sql',
     ],
   },
 ]

@@ -8,10 +8,10 @@ import { heard, pusherClient } from './pusher.ts'
 
 type Node = Pick<TestGateway, 'api' | 'url'>
 
-const admin = { authorization: 'Bearer demo-admin' }
+const demoAdmin = { authorization: 'Bearer demo-admin' }
 
 /** An order that waits for a courier, with the data of its diner and its couriers. */
-export async function anOfferedOrder({ api }: Node) {
+export async function anOfferedOrder({ api, admin = demoAdmin }: Node & { readonly admin?: typeof demoAdmin }) {
   const { code } = await placeOrder({ api })
   await api.POST('/api/console/orders/{code}/accept', { params: { path: { code } }, headers: admin })
   const { id, shipment } = await trackingOf({ api }, code)

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 
 export type GatewayProcess = {
   readonly url: string
@@ -35,9 +36,11 @@ export async function forkGateway(environment: Readonly<Record<string, string>> 
   }
 }
 
-/** `npm start` in its own process: its output, and how it ends. */
-export function forkMain(environment: Readonly<Record<string, string>>) {
-  const child = fork(new URL('../../gateway/main.ts', import.meta.url), {
+const ownMain = fileURLToPath(new URL('../../gateway/main.ts', import.meta.url))
+
+/** `npm start` in its own process, of this tree or another release: its output, and how it ends. */
+export function forkMain(environment: Readonly<Record<string, string>>, main = ownMain) {
+  const child = fork(main, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env['PATH'],

@@ -13,6 +13,7 @@ export const services = [
   'promtool',
   '/dev/full',
   '/proc',
+  'the last release',
 ] as const
 export type Service = (typeof services)[number]
 

@@ -7,6 +7,7 @@ import { needDocker } from './docker.ts'
 import { dockerNats, localNats, natsServer } from './nats-server.ts'
 import { npmPostgres, platformBinaries } from './npm-postgres.ts'
 import { findProgram } from './program.ts'
+import { hasHistory, unpackLastRelease } from './releases.ts'
 import { type Service, type Services, services } from './service-names.ts'
 
 /** The address or the path of a service, and how it ends. */
@@ -28,6 +29,7 @@ const ways: Readonly<Record<Service, readonly (() => FoundService | Promise<Foun
   promtool: [onThePath('promtool')],
   '/dev/full': [onThisSystem('/dev/full')],
   '/proc': [onThisSystem('/proc')],
+  'the last release': [lastRelease],
 }
 
 /**
@@ -37,9 +39,7 @@ const ways: Readonly<Record<Service, readonly (() => FoundService | Promise<Foun
  */
 export async function setup(project: TestProject) {
   await prepareDatabase()
-  const found = await Promise.allSettled(
-    services.map((name) => findService(name, ways[name], process.env['REQUIRE_SERVICES'] === '1')),
-  )
+  const found = await Promise.allSettled(services.map((name) => findService(name, ways[name], isRequired(name))))
   const stopAll = () => Promise.all(found.map((one) => one.status === 'fulfilled' && one.value?.stop()))
   const refused = found.find((one) => one.status === 'rejected')
   if (refused) {
@@ -53,6 +53,10 @@ export async function setup(project: TestProject) {
   project.provide('services', Object.fromEntries(places) as Services)
   return stopAll
 }
+
+/** The last release is in the history alone, which a shallow clone lacks. */
+const isRequired = (name: Service) =>
+  process.env['REQUIRE_SERVICES'] === '1' && (name !== 'the last release' || hasHistory())
 
 /** The service by the first way that works; null where none does. Throws the reasons where it `isRequired`. */
 export async function findService(
@@ -95,6 +99,12 @@ const started = ({ url, stop }: { readonly url: string; readonly stop: () => Pro
   place: url,
   stop,
 })
+
+function lastRelease(): FoundService {
+  if (!hasHistory()) throw new Error('this tree has no whole history of commits')
+  const { folder, remove } = unpackLastRelease()
+  return { place: folder, stop: async () => remove() }
+}
 
 function containersRun(): FoundService {
   needDocker()

@@ -5,6 +5,7 @@ import { orderStream } from './stream.ts'
 export const ordersTable = stateTable({
   name: 'orders',
   version: 4,
+  marksFolds: true,
   stream: orderStream,
   columns: {
     code: 'text',

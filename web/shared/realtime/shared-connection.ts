@@ -40,7 +40,7 @@ export function sharedConnection({ onFailed, ...options }: SharedOptions = {}): 
       client.disconnect()
       if (shared === held) shared = null
     }
-    /** A line without pages is kept only while it works: nobody needs another try. */
+    /** A line without pages is kept only while it works, because no page needs another try. */
     function endIfUnused() {
       if (held.users === 0 && client.state() !== 'connected') stop()
     }
