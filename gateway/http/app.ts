@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import etag from '@fastify/etag'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { requestId } from '../ports/request-id.ts'
+import { bareHeaders } from './bare-headers.ts'
 import { type Devices, knowDevices } from './device.ts'
 import type { Drain } from './drain.ts'
 import { answerErrors } from './errors.ts'
@@ -10,7 +11,7 @@ import { type LogStream, openLogOutput } from './log-output.ts'
 import { loggedError } from './logged-error.ts'
 import { warnOfProxy } from './proxy-warning.ts'
 import { limitRequests } from './rate-limits.ts'
-import { answerFrameworkError, answerRawError, refuseExpectations, refuseHosts } from './raw-errors.ts'
+import { answerFrameworkError, rawErrorAnswer, refuseExpectations, refuseHosts } from './raw-errors.ts'
 import { requestIds, tellRequestIds } from './request-id.ts'
 import { type HeaderSettings, securityHeaders } from './security-headers.ts'
 import type { HttpSettings } from './settings.ts'
@@ -54,14 +55,14 @@ export async function createApp(
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     routerOptions: { maxParamLength: longestPart },
-    clientErrorHandler: answerRawError,
+    clientErrorHandler: rawErrorAnswer(bareHeaders(settings)),
     frameworkErrors: answerFrameworkError,
     rewriteUrl: ({ url = '/' }) => readable(url),
   })
   drain?.watch(app.server)
   tellRequestIds(app)
   answerErrors(app)
-  refuseExpectations(app)
+  refuseExpectations(app, bareHeaders(settings))
   app.addHook('onRequest', refuseHosts)
   let headers: Readonly<Record<'plain' | 'withMaps', Record<string, string>>>
   app.addHook('onReady', async () => {

@@ -16,28 +16,31 @@ const refusals: Readonly<Record<string, ErrorBody>> = {
 const notHttp = errorBody(400, 'INVALID_REQUEST', 'This is not a request of HTTP/1.1.')
 
 /**
- * Answers input that reaches no route with the common error body. Closes the connection, as its remaining bytes cannot
- * be parsed.
+ * Makes the answer, with these headers and the common error body, to input that reaches no route. It closes the connection, as the
+ * remaining bytes cannot be parsed.
  */
-export function answerRawError(error: Error & { readonly code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const body = refusals[error.code ?? ''] ?? notHttp
-  const json = JSON.stringify(body)
-  const head = [
-    `HTTP/1.1 ${body.statusCode} ${body.error}`,
-    'Content-Type: application/json; charset=utf-8',
-    'X-Content-Type-Options: nosniff',
-    `Content-Length: ${Buffer.byteLength(json)}`,
-    'Connection: close',
-  ]
-  socket.end(`${head.join('\r\n')}\r\n\r\n${json}`, () => socket.destroy())
-}
+export const rawErrorAnswer =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: Error & { readonly code?: string }, socket: Duplex): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const body = refusals[error.code ?? ''] ?? notHttp
+    const json = JSON.stringify(body)
+    const head = [
+      `HTTP/1.1 ${body.statusCode} ${body.error}`,
+      'content-type: application/json; charset=utf-8',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      `content-length: ${Buffer.byteLength(json)}`,
+      'connection: close',
+    ]
+    socket.end(`${head.join('\r\n')}\r\n\r\n${json}`, () => socket.destroy())
+  }
 
 /** RFC 9110, 10.1.1: an expectation other than `100-continue` is refused; Node would do it without a body. */
-export function refuseExpectations({ server }: FastifyInstance): void {
+export function refuseExpectations({ server }: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
     const body = errorBody(417, 'EXPECTATION_FAILED', 'Only the expectation 100-continue is met.')
-    response.writeHead(body.statusCode, { 'content-type': 'application/json; charset=utf-8', connection: 'close' })
+    const own = { 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+    response.writeHead(body.statusCode, { ...headers, ...own })
     response.end(JSON.stringify(body))
   })
 }

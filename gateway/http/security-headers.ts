@@ -1,5 +1,6 @@
 import helmet from '@fastify/helmet'
 import Fastify from 'fastify'
+import { isSecure } from './bare-headers.ts'
 import type { HttpSettings } from './settings.ts'
 
 /** The settings that headers depend on. */
@@ -39,8 +40,6 @@ export async function securityHeaders(
       .map(([name, value]) => [name, String(value)]),
   )
 }
-
-const isSecure = ({ PUBLIC_URL }: HeaderSettings) => PUBLIC_URL?.startsWith('https:') ?? false
 
 function contentSecurityPolicy(settings: HeaderSettings, vendorMaps: boolean, formHosts: readonly string[]) {
   const map = vendorMaps ? vendorMapSources(settings) : null

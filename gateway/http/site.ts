@@ -88,7 +88,8 @@ function pageFor(path: string): 'none' | 'named' | 'any' {
 /** No file ends in a slash: at a folder's address the plugin answers 403, also at `/`, where the client has a page. */
 const isFile = (path: string) => !path.endsWith('/')
 
-const inlineOnly = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+const inlineOnly =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'"
 
 /** Serves the built web client, the shop's pictures, and at every other address the document of the app that it belongs to. */
 export async function serveSite(

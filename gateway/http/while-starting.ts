@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { ListenOptions } from 'node:net'
+import { bareHeaders } from './bare-headers.ts'
 import { errorBody } from './problems.ts'
-import { answerRawError } from './raw-errors.ts'
+import { rawErrorAnswer } from './raw-errors.ts'
 import { requestIds } from './request-id.ts'
+import type { HttpSettings } from './settings.ts'
 
 /** The parts of a start that may take long, and what `/readyz` says of each. */
 const parts = {
@@ -23,7 +25,8 @@ const starting = errorBody(503, 'STARTING', 'The node is starting. Nothing was d
  * Answers at the port of a node from the first moment of its start: it lives (`/healthz`), it is not ready (`/readyz`, with the part
  * that it waits for), and every other call comes too early. Each answer ends its connection, so that `leave` cuts none.
  */
-export async function listenWhileStarting(place: ListenOptions) {
+export async function listenWhileStarting(place: ListenOptions, settings: Pick<HttpSettings, 'PUBLIC_URL'>) {
+  const headers = { ...bareHeaders(settings), ...ofEachAnswer }
   let part: StartPart = 'database'
   const idOf = requestIds()
   const notReady = () =>
@@ -41,7 +44,7 @@ export async function listenWhileStarting(place: ListenOptions) {
     // A client that still sends would miss an answer that ends the connection.
     request.resume().once('end', send)
   })
-  server.on('clientError', answerRawError)
+  server.on('clientError', rawErrorAnswer(bareHeaders(settings)))
   server.listen(place)
   await once(server, 'listening')
   return {
@@ -56,9 +59,8 @@ export async function listenWhileStarting(place: ListenOptions) {
   }
 }
 
-const headers = {
+const ofEachAnswer = {
   'content-type': 'application/json; charset=utf-8',
-  'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
   connection: 'close',
 }

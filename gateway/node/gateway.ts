@@ -39,7 +39,7 @@ async function openNode(options: GatewayOptions, opened: Closing): Promise<Gatew
   const { settings, ending } = options
   const place = options.withoutNetwork ? null : await placeOf(settings)
   // A port that the system will choose is unknown until then.
-  const starting = place && settings.PORT !== 0 ? await listenWhileStarting(place) : null
+  const starting = place && settings.PORT !== 0 ? await listenWhileStarting(place, settings) : null
   if (starting) opened.add(starting.close)
   const base = await openBase(options, opened, () => features, starting?.waitsFor)
   const { app, db, store, space, catalog } = base

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { createAdmission } from '../access/admission.ts'
 import { countedGuesses } from '../composition/features.ts'
+import { bareHeaders } from '../http/bare-headers.ts'
 import { bindContract } from '../http/bind.ts'
 import { contractDocument } from '../http/document.ts'
 import { serveSite } from '../http/site.ts'
@@ -37,7 +38,7 @@ export async function serveAll(
     devices,
   })
   serveSockets(app.server, realtime, limits, (request, raw, head) => publishers.emit('upgrade', request, raw, head))
-  const farewell = servePolling(app, realtime, limits)
+  const farewell = servePolling(app, realtime, limits, bareHeaders(settings))
   serveHttpApi(app, realtime, spanningApplication(localApplication(realtime), realtime, bus), clock)
   app.register(async (scope) => {
     bindContract(scope, {

@@ -25,7 +25,12 @@ const farewellStepMs = 50
  * close code. It lives and closes with the app's server, whose other requests it passes on. The answer resolves when all that were
  * ended are told, or after two seconds.
  */
-export function servePolling(app: FastifyInstance, realtime: Realtime, limits: ConnectionLimits): () => Promise<void> {
+export function servePolling(
+  app: FastifyInstance,
+  realtime: Realtime,
+  limits: ConnectionLimits,
+  headersOfAll: Readonly<Record<string, string>>,
+): () => Promise<void> {
   const io = new Server({
     path: pollingPath,
     transports: ['polling'],
@@ -48,6 +53,8 @@ export function servePolling(app: FastifyInstance, realtime: Realtime, limits: C
   }
   app.addHook('preClose', farewell)
   io.engine.use((request: PollRequest, response: ServerResponse, next: () => void) => {
+    // Here, because the library's refusals carry these, too.
+    for (const [name, value] of Object.entries(headersOfAll)) response.setHeader(name, value)
     const isGood = limits.mayPoll(request) && (request._query['sid'] ? true : limits.mayOpen(request))
     if (isGood) return next()
     realtime.refused('connections')
@@ -56,9 +63,6 @@ export function servePolling(app: FastifyInstance, realtime: Realtime, limits: C
   io.engine.on('connection', (connection: Connection) => {
     connection.transport.closeTimeout = farewellMs
     connection.once('close', limits.opened(connection.request))
-  })
-  io.engine.on('headers', (headers: Record<string, string>) => {
-    headers['x-content-type-options'] = 'nosniff'
   })
 
   io.on('connection', (socket) => {
@@ -98,7 +102,6 @@ function refuse(response: ServerResponse) {
   response.writeHead(429, {
     'content-type': 'application/json; charset=utf-8',
     'retry-after': '60',
-    'x-content-type-options': 'nosniff',
   })
   response.end(JSON.stringify(errorBody(429, 'TOO_MANY_REQUESTS', 'Too many connections of one address.')))
 }

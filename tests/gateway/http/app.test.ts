@@ -179,6 +179,26 @@ describe('an unusual request', () => {
     expect(await raw(app, 'this is no request\r\n\r\n')).toContain('"code":"INVALID_REQUEST"')
   })
 
+  test.each([
+    ['no HTTP', 'this is no request\r\n\r\n'],
+    ['an impossible expectation', 'GET / HTTP/1.1\r\nHost: shop\r\nExpect: a-miracle\r\n\r\n'],
+  ])('a refusal before any route carries the security headers: %s', async (_, bytes) => {
+    const { app } = await bareApp({ PUBLIC_URL: 'https://pedidos.example' })
+    const answer = await raw(app, bytes)
+    expect(answer).toContain("content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'\r\n")
+    expect(answer).toContain('strict-transport-security: max-age=31536000; includeSubDomains\r\n')
+    expect(answer).toContain('x-content-type-options: nosniff\r\n')
+  })
+
+  test('TRACE and CONNECT are never answered with the request', async () => {
+    for (const method of ['TRACE /', 'CONNECT shop:80']) {
+      const { app } = await bareApp()
+      const secret = 'Cookie: operatorSession=a-secret\r\n'
+      const answer = await raw(app, `${method} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n${secret}\r\n`)
+      expect(answer).not.toMatch(/ 200 |a-secret/)
+    }
+  })
+
   test('a form is read as its fields, the last of each name', async () => {
     const { app } = await bareApp()
     app.post('/', async ({ body }) => body as object)

@@ -6,7 +6,7 @@ import { DatabaseUnavailable, StorageFull } from '#gateway/db/failures.ts'
 import { VersionConflict } from '#gateway/events/event-store.ts'
 import { CommandReused } from '#gateway/events/log.ts'
 import { errorBody, HttpProblem, problem } from '#gateway/http/problems.ts'
-import { answerFrameworkError, answerRawError } from '#gateway/http/raw-errors.ts'
+import { answerFrameworkError, rawErrorAnswer } from '#gateway/http/raw-errors.ts'
 import { logRefusal } from '#gateway/http/refusals.ts'
 import { bareApp } from '#tests/kit/bare-app.ts'
 
@@ -140,7 +140,7 @@ async function rawAnswer(code?: string) {
       done()
     },
   })
-  answerRawError(withCode(code), socket)
+  rawErrorAnswer({ 'x-content-type-options': 'nosniff' })(withCode(code), socket)
   await once(socket, 'close')
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   return { head: head.split('\r\n'), body }
@@ -159,20 +159,20 @@ test.each([
     expect(JSON.parse(body)).toMatchObject({ statusCode: Number(status.slice(0, 3)), code })
     expect(head).toEqual([
       `HTTP/1.1 ${status}`,
-      'Content-Type: application/json; charset=utf-8',
-      'X-Content-Type-Options: nosniff',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      'Connection: close',
+      'content-type: application/json; charset=utf-8',
+      'x-content-type-options: nosniff',
+      `content-length: ${Buffer.byteLength(body)}`,
+      'connection: close',
     ])
   },
 )
 
 test('Node’s refusal before a request is not answered when no client is there to read it', () => {
   const [reset, closed] = [new PassThrough(), new PassThrough()]
-  answerRawError(withCode('ECONNRESET'), reset)
+  rawErrorAnswer({})(withCode('ECONNRESET'), reset)
   expect([reset.destroyed, reset.read()]).toEqual([true, null])
   closed.end()
-  answerRawError(withCode('HPE_INVALID_METHOD'), closed)
+  rawErrorAnswer({})(withCode('HPE_INVALID_METHOD'), closed)
   expect([closed.destroyed, closed.read()]).toEqual([true, null])
 })
 

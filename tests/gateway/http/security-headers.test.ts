@@ -27,6 +27,15 @@ test('every page runs only our own scripts, styles and fonts', async () => {
   })
 })
 
+test('no other site may read an answer, and none gets a leave to call', async () => {
+  const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'PUT' }
+  for (const method of ['GET', 'OPTIONS'])
+    for (const path of ['/', '/api/configuration', '/api/console/session', '/openapi.json', '/metrics']) {
+      const answer = await fetch(gateway.url + path, { method, headers })
+      expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+})
+
 test('health, metrics and the contract are served', async () => {
   for (const path of ['/healthz', '/readyz', '/openapi.json', '/docs/'])
     expect((await fetch(gateway.url + path)).status).toBe(200)

@@ -51,7 +51,7 @@ test.each([
   const { headers, policy } = await headersWith({ PUBLIC_URL })
   expect(policy['connect-src']).toEqual(["'self'", line])
   expect(policy['upgrade-insecure-requests']).toEqual(isSecure ? [] : undefined)
-  expect('strict-transport-security' in headers).toBe(isSecure)
+  expect(headers['strict-transport-security']).toBe(isSecure ? 'max-age=31536000; includeSubDomains' : undefined)
 })
 
 test('the headers are only those of security, each as one text', async () => {

@@ -297,7 +297,9 @@ test('the shop’s pictures are kept for an hour, and may run nothing when they 
   const { status, headers, body } = await get('/media/logo.svg')
   expect([status, body]).toEqual([200, '<svg/>'])
   expect(headers['cache-control']).toBe('public, max-age=3600')
-  expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; img-src data:")
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+  )
 })
 
 test('the shop’s pictures are only files: a folder is none', async () => {

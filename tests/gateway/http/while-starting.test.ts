@@ -6,11 +6,13 @@ import { listenWhileStarting } from '#gateway/http/while-starting.ts'
 import { freePort } from '#tests/kit/free-port.ts'
 
 const host = '127.0.0.1'
+const site = { PUBLIC_URL: 'https://pedidos.example' }
+const year = 'max-age=31536000; includeSubDomains'
 let port: number
 let starting: Awaited<ReturnType<typeof listenWhileStarting>>
 beforeEach(async () => {
   port = await freePort()
-  starting = await listenWhileStarting({ port, host, backlog: 10 })
+  starting = await listenWhileStarting({ port, host, backlog: 10 }, site)
 })
 afterEach(() => starting.close())
 
@@ -55,6 +57,9 @@ test.each([
     'retry-after': '5',
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'strict-transport-security': year,
+    'x-content-type-options': 'nosniff',
     connection: 'close',
     'x-request-id': expect.stringMatching(/./),
   })
@@ -76,15 +81,16 @@ test('a node that starts answers a socket and a request that is none in the same
   const nonsense = await answerTo('nonsense\r\n\r\n')
   expect(nonsense).toMatch(/^HTTP\/1.1 400 /)
   expect(nonsense).toContain('"code":"INVALID_REQUEST"')
+  for (const answer of [refused, nonsense]) expect(answer).toContain(`strict-transport-security: ${year}\r\n`)
 })
 
 test('a node that starts leaves its port to the node that serves', async () => {
   starting.leave()
-  const next = await listenWhileStarting({ port, host, backlog: 10 })
+  const next = await listenWhileStarting({ port, host, backlog: 10 }, site)
   expect((await ask('/healthz')).status).toBe(200)
   next.close()
 })
 
 test('a node that starts on a port that is taken says so', async () => {
-  await expect(listenWhileStarting({ port, host, backlog: 10 })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  await expect(listenWhileStarting({ port, host, backlog: 10 }, site)).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })

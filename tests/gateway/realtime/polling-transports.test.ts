@@ -31,7 +31,7 @@ describe('a node with long polls', () => {
     open = 0
     node = startRealtime()
     app = Fastify({ forceCloseConnections: true })
-    servePolling(app, node.realtime, limits)
+    servePolling(app, node.realtime, limits, { 'x-content-type-options': 'nosniff' })
     await app.listen({ port: 0, host: '127.0.0.1' })
     url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   })

@@ -175,6 +175,8 @@ test.each([
   const response = await polling(query, { ...init, headers: { origin: 'https://elsewhere.example' } })
   expect([400, 403]).toContain(response.status)
   expect(response.headers.get('access-control-allow-origin')).toBeNull()
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test('a malicious client has no body of more than 64 kB read', async () => {
@@ -210,6 +212,7 @@ test('a malicious client cannot harm the node with a thousand messages at once',
 test('a malicious client gets no cookie', async () => {
   const response = await polling('EIO=4&transport=polling&key=demo-key&protocol=7')
   expect(response.headers.get('set-cookie')).toBeNull()
+  expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
