@@ -87,6 +87,16 @@ export async function endSession(sql: Sql, request: FastifyRequest): Promise<voi
   if (token) await sql.query('delete from customer_sessions where digest = $1', [tokenDigest(token)])
 }
 
+/**
+ * Ends the session that a browser had before it proved a phone once more: nothing would end it until its day. A repeated call has the
+ * same token, and keeps it.
+ */
+export async function endSessionBefore(sql: Sql, request: FastifyRequest, token: string): Promise<void> {
+  const before = sessionToken(request)
+  if (before !== null && before !== token)
+    await sql.query('delete from customer_sessions where digest = $1', [tokenDigest(before)])
+}
+
 /** Unreadable for scripts, and sent by our own pages only. An empty token ends it. */
 export const sessionCookie = (token: string, isSecure: boolean) =>
   setCookie({

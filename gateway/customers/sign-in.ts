@@ -21,7 +21,7 @@ import {
   tryCode,
 } from './one-time-codes.ts'
 import { isProvenDevice, keepProvenDevice } from './proven-devices.ts'
-import { endSession, keepSession, sessionCookie, sessionDays } from './session.ts'
+import { endSession, endSessionBefore, keepSession, sessionCookie, sessionDays } from './session.ts'
 
 const unknownStore = problem(404, 'STORE_NOT_FOUND', 'There is no such store.')
 const notAPhone = problem(422, 'INVALID_PHONE', 'This is not a phone number of an accepted country.')
@@ -115,6 +115,7 @@ export function signInOperations(
       }
       const token = command.id && challenge ? sessionOf(challenge, command.id) : random.token()
       await keepSession(log, token, phone, now)
+      await endSessionBefore(log.sql, request, token)
       const cookies = [sessionCookie(token, isSecure), challengeCookie('', isSecure)]
       const made = request.device ? null : devices.make()
       const device = request.device ?? made?.device

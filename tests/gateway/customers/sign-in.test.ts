@@ -118,6 +118,20 @@ describeOn(oneOfDatabases('sign-in'))('on $name, where a store asks for a code, 
     expect(await statuses(there, phone)).toEqual([200, 200, 200])
   })
 
+  test('a diner who proves a phone once more has one session on this browser, and the one before opens nothing', async () => {
+    const phone = aPhone()
+    const [here, there] = [await signedIn(phone), await signedIn(phone)]
+    const stolen = here.cookies.get('customerSession') ?? ''
+    gateway.clock.jump(15 * 60_000)
+    await askForCode(here, phone)
+    await confirmCode(here, phone, await sentTo(phone))
+    expect(await statuses(here, phone)).toEqual([200, 200, 200])
+    const thief = aBrowser(gateway)
+    thief.cookies.set('customerSession', stolen)
+    expect(await statuses(thief, phone)).toEqual([401, 401, 401])
+    expect(await statuses(there, phone)).toEqual([200, 200, 200])
+  })
+
   test('a diner redeems points once the phone is proven', async () => {
     const phone = aPhone()
     const browser = await signedIn(phone)
