@@ -12,7 +12,7 @@ export function createRepeats() {
   return {
     /** Notes the batch. Answers whether it is new, the same again, or another one under a key that is taken. */
     take(key: string, content: unknown): 'new' | 'again' | 'other' {
-      const digest = createHash('sha1').update(JSON.stringify(content)).digest('base64')
+      const digest = createHash('sha256').update(JSON.stringify(content)).digest('base64')
       const before = taken.get(key)
       if (before !== undefined) return before === digest ? 'again' : 'other'
       taken.set(key, digest)
