@@ -39,6 +39,13 @@ test.each([
   ['a page with two hosts', line('Host: shop\r\n', '/'), 400, 'INVALID_REQUEST'],
   ['bytes that are no HTTP', '\u0016\u0003\u0001\r\n\r\n', 400, 'INVALID_REQUEST'],
   ['a length that is no number', line('Content-Length: some\r\n'), 400, 'INVALID_REQUEST'],
+  [
+    'a length beside chunks',
+    line('Content-Length: 5\r\nTransfer-Encoding: chunked\r\n', '/api/order', 'POST'),
+    400,
+    'INVALID_REQUEST',
+  ],
+  ['two lengths', line('Content-Length: 5\r\nContent-Length: 6\r\n', '/api/order', 'POST'), 400, 'INVALID_REQUEST'],
   ['a way out of the folder of pictures', line('', '/media/../../package.json'), 403, 'ACCESS_DENIED'],
   ['a picture whose name holds U+0000', line('', '/media/%00'), 403, 'ACCESS_DENIED'],
 ])('[FOPEN-87] %s is refused in the one error body', async (_, request, status, code) => {

@@ -156,6 +156,7 @@ test.each([
   ['Ana@Example.com', 'SameAsLogin'],
   ['tres tristes tigres', null],
   ['ñandú-azul', null],
+  ['una frase larga con espacios, tildes y 20 signos: ¡más de sesenta y cuatro letras!', null],
 ])('the password %s is %s', (password, fault) => {
   expect(passwordFault(password, 'ana@example.com', (text) => text === 'listed by others')).toBe(fault)
 })

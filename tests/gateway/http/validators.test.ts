@@ -101,6 +101,11 @@ test('parameters are texts that are read as the types of the contract, a single 
   expect(given).toEqual({ phone: '1', limit: 7, tags: ['one'] })
 })
 
+test('parameters that stand twice are refused where the contract asks for one', () => {
+  expect(places(check({ phone: ['1', '2'] }))).toEqual(['/phone type'])
+  expect(places(check({ phone: '1', limit: ['7', '8'] }))).toEqual(['/limit type'])
+})
+
 test('parameters that are wrong or missing are named, each', () => {
   expect(places(check({ limit: 'many' })).sort()).toEqual(['/limit type', '/phone required'])
   expect(places(check({ phone: 'x', limit: '51' })).sort()).toEqual(['/limit maximum', '/phone pattern'])
