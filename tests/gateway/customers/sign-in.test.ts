@@ -118,7 +118,7 @@ describeOn(oneOfDatabases('sign-in'))('on $name, where a store asks for a code, 
     expect(await statuses(there, phone)).toEqual([200, 200, 200])
   })
 
-  test('a diner who proves a phone once more has one session on this browser, and the one before opens nothing', async () => {
+  test('a diner who proves a phone once more ends the session that this browser had before', async () => {
     const phone = aPhone()
     const [here, there] = [await signedIn(phone), await signedIn(phone)]
     const stolen = here.cookies.get('customerSession') ?? ''
