@@ -41,7 +41,6 @@ export function sharedConnection({ onFailed, ...options }: SharedOptions = {}): 
       if (shared === held) shared = null
     }
     /** A line without pages is kept only while it works, because no page needs another try. */
-    /** A line without pages is kept only while it works: no page needs another try. */
     function endIfUnused() {
       if (held.users === 0 && client.state() !== 'connected') stop()
     }
