@@ -55,7 +55,11 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
     area: 'gateway',
     tests: 'tests/gateway/{operators/foreign-twins,push/push-notices}.test.ts',
   },
-  { folder: 'gateway/messages', area: 'gateway', tests: 'tests/gateway/messages/messengers.test.ts' },
+  {
+    folder: 'gateway/messages',
+    area: 'gateway',
+    tests: 'tests/gateway/{messages/*,catalog/unworkable}.test.ts',
+  },
   { folder: 'web/shared/event-log', area: 'web', tests: 'tests/web/shared/event-log/*.test.ts' },
   {
     folder: 'web/diner/api',
