@@ -1,5 +1,6 @@
 import { singleFlight } from '#domain/kernel/single-flight.ts'
 import type { Sql } from '../db/database.ts'
+import { inSpan } from '../ports/trace.ts'
 import type { Cursor, EventRow } from './event-store.ts'
 import type { EventStore } from './pg-event-store.ts'
 
@@ -19,17 +20,22 @@ export function follow(
   let cursor = from
   let last: EventRow | null = null
 
+  const take = (batch: readonly EventRow[]) =>
+    inSpan({ name: 'follow', kind: 'internal', attributes: { 'comanda.batch': batch.length } }, async () => {
+      for (const stored of batch) {
+        await each(stored)
+        cursor = stored.cursor
+        last = stored
+      }
+    })
+
   const { wake: poke, idle } = singleFlight(async () => {
     for (
       let batch = await readSettled(sql, cursor, batchSize, last);
       batch.length;
       batch = await readSettled(sql, cursor, batchSize, last)
     )
-      for (const stored of batch) {
-        await each(stored)
-        cursor = stored.cursor
-        last = stored
-      }
+      await take(batch)
   })
 
   return { cursor: () => cursor, idle, poke }

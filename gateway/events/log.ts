@@ -1,6 +1,7 @@
 import { fold } from '#domain/kernel/decider.ts'
 import { type Database, isDuplicate, type Sql } from '../db/database.ts'
 import type { DigestContext, Digests } from '../digests/keyed-digests.ts'
+import { inSpan, type Span } from '../ports/trace.ts'
 import type { By } from './by.ts'
 import { cachedStates } from './cached-states.ts'
 import { type Cursor, type Encoded, type EventRecord, type EventRow, VersionConflict } from './event-store.ts'
@@ -68,6 +69,9 @@ export type Log = ReturnType<typeof createLog>
 
 const attempts = 6
 
+/** Each try of a command is a span: what it waits for is the database. */
+const transaction = { name: 'command', kind: 'internal', attributes: { 'db.system.name': 'postgresql' } } as const
+
 type LogDeps = {
   readonly db: Database
   readonly store: EventStore
@@ -85,6 +89,7 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
   async function attempt<Value, Rejection>(
     command: Command,
     work: (unit: Unit) => Promise<CommandOutcome<Value, Rejection>>,
+    span: Span | null,
   ) {
     const digest = digestOf(digests, command.content)
     let appended: readonly EventRecord[] = []
@@ -111,6 +116,7 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
         return outcome
       })
       for (const { event } of appended) appendedByType.set(event.type, (appendedByType.get(event.type) ?? 0) + 1)
+      span?.note({ 'comanda.events': appended.map(({ event }) => event.type) })
       if (appended.length > 0) onCommit()
       return outcome
     } catch (error) {
@@ -165,7 +171,7 @@ export function createLog({ db, store, tables, reactions, digests, now, onCommit
     ) {
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(command, work)
+          return await inSpan(transaction, (span) => attempt(command, work, span))
         } catch (error) {
           const lostRace = error instanceof VersionConflict || isDuplicate(error, 'commands_pkey')
           if (!lostRace) throw error

@@ -7,6 +7,7 @@ import { mapSettings } from '../maps/settings.ts'
 import { messageSettings } from '../messages/settings.ts'
 import { realtimeSettings } from '../realtime/settings.ts'
 import type { RoomSettings, SettingsOfAll } from '../settings/room-settings.ts'
+import { traceSettings } from '../traces/settings.ts'
 
 const processSettings = {
   shape: {
@@ -31,6 +32,7 @@ export const groundRooms = {
   maps: { settings: mapSettings },
   messages: { settings: messageSettings },
   process: { settings: processSettings },
+  traces: { settings: traceSettings },
 }
 
 export type GroundSettings = SettingsOfAll<typeof groundRooms>

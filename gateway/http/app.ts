@@ -16,6 +16,7 @@ import { requestIds, tellRequestIds } from './request-id.ts'
 import { type HeaderSettings, securityHeaders } from './security-headers.ts'
 import type { HttpSettings } from './settings.ts'
 import { longestPart } from './site.ts'
+import { traceRequests } from './trace-requests.ts'
 import { proxyTrust } from './trusted-proxies.ts'
 
 /** The longest body that the gateway reads before it knows the caller. */
@@ -60,6 +61,7 @@ export async function createApp(
     rewriteUrl: ({ url = '/' }) => readable(url),
   })
   drain?.watch(app.server)
+  traceRequests(app)
   tellRequestIds(app)
   answerErrors(app)
   refuseExpectations(app, bareHeaders(settings))

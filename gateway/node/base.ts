@@ -23,6 +23,8 @@ import { showsVendorMaps } from '../maps/providers.ts'
 import { type Clock, systemClock } from '../ports/clock.ts'
 import { type Random, secureRandom } from '../ports/random.ts'
 import { outsideOfRequests } from '../ports/request-id.ts'
+import { traceBy } from '../ports/trace.ts'
+import { openTraces } from '../traces/open-traces.ts'
 import { checkFolders } from './check-folders.ts'
 import { importOnce } from './import-once.ts'
 import type { NodeParts } from './joined.ts'
@@ -62,6 +64,11 @@ export async function openBase(
 ): Promise<Base> {
   const { settings, clock = systemClock, random = secureRandom, ending } = options
   if (options.database) opened.add(options.database.close)
+  const traces = await openTraces(settings, () => app.log)
+  if (traces) {
+    opened.add(traces.close)
+    opened.add(traceBy(traces.tracer))
+  }
   const isSecure = settings.PUBLIC_URL?.startsWith('https:') ?? false
   const devices = createDevices({
     clock,

@@ -1,6 +1,7 @@
-import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
+import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
 import { requestId } from '../ports/request-id.ts'
+import { beginSpan, nameOf, type Span } from '../ports/trace.ts'
 import { lookupName } from './names.ts'
 
 type OutsideRequest = {
@@ -41,8 +42,20 @@ export function callOutside(to: string | URL, { method, headers, body, signal }:
   const url = new URL(to)
   const { request, agent } = url.protocol === 'https:' ? tls : plain
   const id = requestId.getStore()
-  const traced = { ...headersOfAll, ...(id !== undefined && { 'x-request-id': id }), ...headers }
+  const span = beginSpan({
+    // The rest of the address may hold a key or a person's data.
+    name: `${method} ${url.host}`,
+    kind: 'client',
+    attributes: { 'http.request.method': method, 'server.address': url.hostname },
+  })
+  const traced = {
+    ...headersOfAll,
+    ...(id !== undefined && { 'x-request-id': id }),
+    ...(span && { traceparent: span.traceparent }),
+    ...headers,
+  }
   const call = request(url, { method, agent, signal, headers: traced })
+  if (span) endWith(call, span)
   let isConnected = false
   call.once('socket', (socket) => {
     isConnected = !socket.connecting
@@ -62,6 +75,16 @@ export function callOutside(to: string | URL, { method, headers, body, signal }:
     })
     call.end(body)
   })
+}
+
+/** Ends a span with its call, the reading of the answer included. */
+function endWith(call: ClientRequest, span: Span): void {
+  call.once('response', ({ statusCode = 0 }) => {
+    span.note({ 'http.response.status_code': statusCode })
+    if (statusCode >= 400) span.fail(String(statusCode))
+  })
+  call.once('error', (error) => span.fail(nameOf(error)))
+  call.once('close', () => span.end())
 }
 
 /** Reads the text of an answer. Returns null when it is longer, and ends the connection. */

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
+import { inSpan } from '../ports/trace.ts'
 import type { Timer } from './timers.ts'
 
 type TimerClaim = Timer & { readonly tries: number; readonly claim: string; readonly lane: string }
@@ -119,7 +120,7 @@ export function openSlots({ db, clock, isOutage, describe, onError }: SlotDeps, 
 
   const runOnce = async (timer: TimerClaim) => {
     try {
-      await inTime(run(timer))
+      await inTime(inSpan({ name: `timer ${kind}`, kind: 'internal' }, () => run(timer)))
       // One that was set again while it ran stays.
       await db.query('delete from timers where id = $1 and claimed_until = $2::timestamptz', [timer.id, timer.claim])
     } catch (error) {
