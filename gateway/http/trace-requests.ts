@@ -27,7 +27,7 @@ export function traceRequests(app: FastifyInstance): void {
     // Also where the caller has left before the answer.
     reply.raw.once('close', () => {
       if (reply.raw.headersSent) span.note({ 'http.response.status_code': reply.raw.statusCode })
-      if (!reply.raw.writableFinished) span.fail('left')
+      if (!reply.raw.writableEnded) span.fail('left')
       else if (reply.raw.statusCode >= 500) span.fail(String(reply.raw.statusCode))
       span.end()
     })

@@ -83,8 +83,13 @@ function endWith(call: ClientRequest, span: Span): void {
     span.note({ 'http.response.status_code': statusCode })
     if (statusCode >= 400) span.fail(String(statusCode))
   })
-  call.once('error', (error) => span.fail(nameOf(error)))
-  call.once('close', () => span.end())
+  const end = () => span.end()
+  call.once('close', end)
+  call.once('error', (error) => {
+    span.fail(nameOf(error))
+    call.off('close', end)
+    end()
+  })
 }
 
 /** Reads the text of an answer. Returns null when it is longer, and ends the connection. */

@@ -19,7 +19,6 @@ export type Span = {
   readonly note: (attributes: Attributes) => void
   /** `why` is a code or the name of an error, never its message. */
   readonly fail: (why: string) => void
-  readonly rename: (name: string) => void
   readonly end: () => void
 }
 

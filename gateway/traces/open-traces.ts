@@ -1,20 +1,10 @@
 import { hostname } from 'node:os'
-import type { Tracer } from '../ports/trace.ts'
 import type { TraceSettings } from './settings.ts'
 
-export type TraceLog = { warn(fields: object, message: string): void; info(message: string): void }
-
-export type Traces = {
-  readonly tracer: Tracer
-  /** Sends the spans that wait, for a bounded time, and drops the rest. */
-  readonly close: () => Promise<void>
-}
+type Log = { warn(fields: object, message: string): void; info(message: string): void }
 
 /** Opens what sends traces to the collector of the settings; null where they name none. Only then OpenTelemetry's library is loaded. */
-export async function openTraces(
-  settings: TraceSettings & { readonly PORT: number },
-  log: () => TraceLog,
-): Promise<Traces | null> {
+export async function openTraces(settings: TraceSettings & { readonly PORT: number }, log: () => Log) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = settings
   if (endpoint === undefined) return null
   const { sendTraces } = await import('./send-traces.ts')

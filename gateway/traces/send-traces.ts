@@ -13,8 +13,7 @@ import { defaultResource, resourceFromAttributes } from '@opentelemetry/resource
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
 import release from '../../package.json' with { type: 'json' }
 import { lookupName } from '../outside/names.ts'
-import type { Span, Work } from '../ports/trace.ts'
-import type { Traces } from './open-traces.ts'
+import type { Span, Tracer, Work } from '../ports/trace.ts'
 
 /** A batch that the collector has not taken by then is dropped. */
 const exportMs = 5_000
@@ -35,6 +34,12 @@ type Sending = {
   readonly onLink: (isUp: boolean, error?: unknown) => void
   /** The longest wait of a span for its batch. */
   readonly batchMs?: number
+}
+
+type Traces = {
+  readonly tracer: Tracer
+  /** Sends the spans that wait, for a bounded time, and drops the rest. */
+  readonly close: () => Promise<void>
 }
 
 /** Makes spans and sends them to a collector in batches. This file alone knows OpenTelemetry's library. */
@@ -117,7 +122,6 @@ function spanOf(span: SdkSpan, begin: Span['begin']): Span {
     begin,
     note: (attributes) => void span.setAttributes(mutable(attributes)),
     fail: (why) => void span.setAttribute('error.type', why).setStatus({ code: SpanStatusCode.ERROR }),
-    rename: (name) => void span.updateName(name),
     end: () => span.end(),
   }
 }

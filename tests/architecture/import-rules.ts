@@ -91,6 +91,7 @@ export const rows: readonly Row[] = [
       'standardwebhooks',
       'uqr',
       'web-push',
+      '@opentelemetry/[^/]+',
     ],
     node: true,
   },
@@ -241,6 +242,16 @@ const inside: readonly IRegularForbiddenRuleType[] = [
     name: 'the event log does not know who uses it',
     from: { path: '^gateway/(events|db)/' },
     to: { path: '^domain/(?!kernel/)' },
+  },
+  {
+    name: 'only gateway/traces/send-traces.ts knows the library of OpenTelemetry',
+    from: { path: '^(gateway|demo|simulator)/', pathNot: '^gateway/traces/send-traces[.]ts$' },
+    to: { path: '^node_modules/@opentelemetry/' },
+  },
+  {
+    name: 'the library of OpenTelemetry is loaded when a setting asks for it, and not with a file',
+    from: {},
+    to: { path: '^gateway/traces/send-traces[.]ts$', dynamic: false },
   },
   {
     name: 'a feature of web never imports another feature',

@@ -23,6 +23,14 @@ test.each([
   [{ GOOGLE_MAPS_BROWSER_KEY: 's3cret with a space' }, /^GOOGLE_MAPS_BROWSER_KEY is not accepted/],
   [{ PHOTON_URL: 'https://s3cret.example' }, /^PHOTON_URL is not read any more: name a NOMINATIM_URL/],
   [{ PELIAS_URL: 'https://s3cret.example' }, /^PELIAS_URL is not read any more/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 's3cret' }, /^OTEL_EXPORTER_OTLP_ENDPOINT is not accepted/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'grpc://s3cret:4317' }, /^OTEL_EXPORTER_OTLP_ENDPOINT is not accepted/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://ana:s3cret@collector:4318' }, /it has no name and password/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/?key=s3cret' }, /it has no query/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'key=s3cret' }, /^OTEL_EXPORTER_OTLP_ENDPOINT is missing/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 's3cret' }, /^OTEL_EXPORTER_OTLP_HEADERS is not accepted: it is NAME=VALUE/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'key=s3cret%0d%0a' }, /^OTEL_EXPORTER_OTLP_HEADERS is not accepted/],
+  [{ OTEL_EXPORTER_OTLP_HEADERS: 'key=s3cret%zz' }, /^OTEL_EXPORTER_OTLP_HEADERS is not accepted/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL is not accepted/],
   [{ DIGEST_KEY: 's3cret' }, /^DIGEST_KEY is not accepted: it has fewer than 32 bytes\.$/],
   [
@@ -51,4 +59,12 @@ test('every setting of the example file is described for operators', () => {
   const operations = readFileSync('docs/operations.md', 'utf8')
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !operations.includes(`\`${name}\``))).toEqual(['COMPOSE_FILE'])
+})
+
+test('headers for the collector of traces are read as OpenTelemetry writes them', () => {
+  const { OTEL_EXPORTER_OTLP_HEADERS } = readSettings({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otlp.example.com/otlp/',
+    OTEL_EXPORTER_OTLP_HEADERS: ' Authorization = Basic%20YTpi==, x-scope=tienda%2Ccentro,',
+  })
+  expect(OTEL_EXPORTER_OTLP_HEADERS).toEqual({ authorization: 'Basic YTpi==', 'x-scope': 'tienda,centro' })
 })

@@ -99,5 +99,7 @@ test('no other file of the gateway opens a connection by HTTP or makes its own l
     'gateway/printing/line.ts',
     // It connects only to public addresses, with our look-up.
     'gateway/push/transport.ts',
+    // Its library connects with our look-up.
+    'gateway/traces/send-traces.ts',
   ])
 })

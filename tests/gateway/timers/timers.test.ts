@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Database } from '#gateway/db/database.ts'
 import { DatabaseUnavailable } from '#gateway/db/failures.ts'
 import { migrate } from '#gateway/db/migrate.ts'
+import { type Span, traceBy } from '#gateway/ports/trace.ts'
 import { runTimers } from '#gateway/timers/run-timers.ts'
 import { parkedTimers, retryTimers, setTimer, setTimerAgain, type Timer } from '#gateway/timers/timers.ts'
 import { type ManualClock, manualClock } from '#tests/kit/clock.ts'
@@ -76,6 +77,30 @@ describeOn(databases)('timers on $name', ({ name, open }) => {
     await tick()
     await tick()
     expect(ran).toEqual(['tea'])
+  })
+
+  test('each run of a timer is a span that has the name of its kind, and no parent', async () => {
+    const begun: string[] = []
+    const ended: string[] = []
+    const spanOf = (name: string): Span => ({
+      traceparent: '',
+      begin: (child) => spanOf(`${child.name} in ${name}`),
+      note: () => undefined,
+      fail: (why) => void ended.push(`${name} failed: ${why}`),
+      end: () => void ended.push(name),
+    })
+    onTestFinished(
+      traceBy(({ name: work }) => {
+        begun.push(work)
+        return spanOf(work)
+      }),
+    )
+    const { tick } = node([], ({ id }) => (id === 'bad' ? Promise.reject(new TypeError('of Ana')) : Promise.resolve()))
+    for (const id of ['good', 'bad']) await setTimer(db, { id, kind: 'ring', payload: {} }, inMinutes(0))
+    await tick()
+    expect(begun).toEqual(['timer ring', 'timer ring'])
+    expect(ended.toSorted()).toEqual(['timer ring', 'timer ring', 'timer ring failed: TypeError'])
+    await dropTimer(db, 'bad')
   })
 
   test('two nodes share a timer, and one of them runs it', async () => {
