@@ -10,6 +10,8 @@ export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, reply, done) => {
     const { method, headers, routeOptions } = request
+    // The connection of a publisher is no request: it lasts for days.
+    if (headers.upgrade?.toLowerCase() === 'websocket') return done()
     const route = routeOptions.url
     const span = tracer(
       {

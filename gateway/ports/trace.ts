@@ -69,7 +69,7 @@ async function toItsEnd<T>(span: Span, run: (span: Span) => Promise<T>): Promise
 export const outsideOfSpans = <T>(run: () => T): T =>
   current.getStore() === undefined ? run() : current.run(undefined, run)
 
-/** The code of an error, else its class: a message may quote what was sent. */
+/** The code of an error, else its class: a message may quote a person's data. */
 export function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const { code } = error as { readonly code?: unknown }

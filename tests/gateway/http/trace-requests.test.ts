@@ -29,7 +29,7 @@ async function tracedApp() {
   })
   return {
     app,
-    /** All spans, once what waits is sent. */
+    /** Sends the spans that wait, and answers all of them. */
     async spans() {
       stop()
       // The span of a call ends with its connection, at the next turn of the loop.
