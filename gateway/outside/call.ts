@@ -79,16 +79,22 @@ export function callOutside(to: string | URL, { method, headers, body, signal }:
 
 /** Ends a span with its call, the reading of the answer included. */
 function endWith(call: ClientRequest, span: Span): void {
-  call.once('response', ({ statusCode = 0 }) => {
+  let isWhole = () => true
+  call.once('response', (answer) => {
+    const { statusCode = 0 } = answer
     span.note({ 'http.response.status_code': statusCode })
     if (statusCode >= 400) span.fail(String(statusCode))
+    isWhole = () => answer.complete
   })
-  const end = () => span.end()
+  const end = () => {
+    if (!isWhole()) span.fail('cut')
+    span.end()
+  }
   call.once('close', end)
   call.once('error', (error) => {
-    span.fail(nameOf(error))
     call.off('close', end)
-    end()
+    span.fail(nameOf(error))
+    span.end()
   })
 }
 

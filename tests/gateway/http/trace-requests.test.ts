@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request as call, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { callJson } from '#gateway/outside/json-call.ts'
 import { traceBy } from '#gateway/ports/trace.ts'
@@ -73,6 +76,31 @@ test('a request that breaks is a failed span, and says nothing of the error', as
   expect(JSON.stringify(span)).not.toContain('549115')
 })
 
+test('a request whose caller leaves before the answer is a failed span without a status', async () => {
+  const { app, spans } = await tracedApp()
+  const asked = Promise.withResolvers<void>()
+  const left = Promise.withResolvers<void>()
+  app.get('/waits', async (_, reply) => {
+    reply.raw.once('close', left.resolve)
+    asked.resolve()
+    await left.promise
+  })
+  const caller = call(`${await app.listen({ port: 0, host: '127.0.0.1' })}/waits`).on('error', () => undefined)
+  caller.end()
+  await asked.promise
+  caller.destroy()
+  await left.promise
+  const [span] = await spans()
+  expect(span).toMatchObject({ name: 'GET /waits', isFailed: true, attributes: { 'error.type': 'left' } })
+  expect(span?.attributes).not.toHaveProperty('http.response.status_code')
+})
+
+test('the connection of a publisher is no span', async () => {
+  const { app, spans } = await tracedApp()
+  await app.inject({ url: '/orders/1', headers: { upgrade: 'WebSocket' } })
+  expect(await spans()).toEqual([])
+})
+
 test('the span of a request is a child of the span that its traceparent names', async () => {
   const { app, spans } = await tracedApp()
   await app.inject({ url: '/orders/1', headers: { traceparent: `00-${trace}-${parent}-01` } })
@@ -129,6 +157,21 @@ test('a call of a partner that does not answer ends its span', async () => {
   await app.inject('/asks')
   const call = (await spans()).find(({ kind }) => kind === client)
   expect(call).toMatchObject({ isFailed: true, attributes: { 'error.type': 'ECONNRESET' } })
+})
+
+test('a call of a partner whose answer is cut is a failed span', async () => {
+  const partner = createServer((_, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{"half":', () => response.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(partner, 'listening')
+  onTestFinished(() => void partner.close())
+  const { app, spans } = await tracedApp()
+  const url = new URL(`http://127.0.0.1:${(partner.address() as AddressInfo).port}`)
+  app.get('/asks', async () => callJson(url, limits))
+  await app.inject('/asks')
+  const span = (await spans()).find(({ kind }) => kind === client)
+  expect(span).toMatchObject({ isFailed: true, attributes: { 'error.type': 'cut', 'http.response.status_code': 200 } })
 })
 
 test('a process that traces nothing sends no traceparent to partners', async () => {
