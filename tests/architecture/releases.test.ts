@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { thisRelease } from '#gateway/db/levels.ts'
-import { packagesIn, releases, releasesOf } from '#tests/kit/releases.ts'
+import { holdsPackages, releases, releasesOf } from '#tests/kit/releases.ts'
 import { listedRelease, releasedChangelog, stepBefore } from '../release/documents.ts'
 
 const document = readFileSync('docs/releases.md', 'utf8')
@@ -54,11 +54,12 @@ test.each([
   expect(() => releasedChangelog(changelog, '0.2.0', '2026-12-01')).toThrow(sentence)
 })
 
-test('a release with the same packages for servers shares ours, whatever tests and builds need', () => {
+test('a release shares our packages where ours hold those of its servers, in the same versions', () => {
   const lock = (packages: object) => JSON.stringify({ packages: { '': { version: '0.1.0' }, ...packages } })
   const fastify = { 'node_modules/fastify': { version: '5.0.0' } }
-  expect(packagesIn(lock({ ...fastify, 'node_modules/vitest': { version: '4.0.0', dev: true } }))).toBe(
-    packagesIn(lock(fastify)),
-  )
-  expect(packagesIn(lock({ 'node_modules/fastify': { version: '5.0.1' } }))).not.toBe(packagesIn(lock(fastify)))
+  const tests = { 'node_modules/vitest': { version: '4.0.0', dev: true } }
+  const more = { 'node_modules/pg': { version: '8.0.0' } }
+  expect(holdsPackages(lock({ ...fastify, ...more }), lock({ ...fastify, ...tests }))).toBe(true)
+  expect(holdsPackages(lock(fastify), lock({ ...fastify, ...more }))).toBe(false)
+  expect(holdsPackages(lock({ 'node_modules/fastify': { version: '5.0.1' } }), lock(fastify))).toBe(false)
 })

@@ -39,38 +39,35 @@ export function hasHistory(): boolean {
   }
 }
 
+/** The commit of the newest release. Throws where the history lacks it. */
+export function lastReleaseCommit(): string {
+  const last = releases().at(-1)
+  if (!last) throw new Error('docs/releases.md names no release')
+  git('cat-file', '-e', `${last.commit}^{commit}`)
+  return last.commit
+}
+
 const parts = ['package.json', 'package-lock.json', 'gateway', 'domain', 'openapi', 'demo']
 
 /**
- * A folder with the gateway of the newest release, from the history of the repository. It shares our packages where the release has the same
- * ones, and has its own from npm elsewhere. Throws where the history lacks the release.
+ * A folder with the gateway of a release, from the history of the repository. It shares our packages where they hold those of the release, and has
+ * its own from npm elsewhere.
  */
-export function unpackLastRelease() {
-  const last = releases().at(-1)
-  if (!last) throw new Error('docs/releases.md names no release')
-  const folder = mkdtempSync(join(tmpdir(), `comanda-${last.number}-`))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  try {
-    execFileSync('tar', ['x', '-C', folder], { input: git('archive', last.commit, ...parts) })
-    const packages = (at: string) => packagesIn(readFileSync(join(at, 'package-lock.json'), 'utf8'))
-    if (packages(folder) === packages(root)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
-    else
-      execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
-        cwd: folder,
-        stdio: 'ignore',
-      })
-  } catch (error) {
-    remove()
-    throw new Error(`release ${last.number} (${last.commit}) could not be unpacked`, { cause: error })
-  }
-  return { folder, remove }
+export function unpackRelease(commit: string) {
+  const folder = mkdtempSync(join(tmpdir(), `comanda-${commit}-`))
+  execFileSync('tar', ['x', '-C', folder], { input: git('archive', commit, ...parts) })
+  const lockOf = (at: string) => readFileSync(join(at, 'package-lock.json'), 'utf8')
+  if (holdsPackages(lockOf(root), lockOf(folder))) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  else execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** The packages that a server installs, with their versions, as one text. */
-export function packagesIn(lock: string): string {
-  const { packages } = JSON.parse(lock) as {
-    readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>>
-  }
-  const installed = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev)
-  return installed.map(([path, { version }]) => `${path}@${version}`).join('\n')
+type Lock = { readonly packages: Readonly<Record<string, { readonly version?: string; readonly dev?: boolean }>> }
+
+/** Whether the packages of one lock file hold those that a server with the other one installs, in the same versions. */
+export function holdsPackages(ours: string, theirs: string): boolean {
+  const own = (JSON.parse(ours) as Lock).packages
+  return Object.entries((JSON.parse(theirs) as Lock).packages)
+    .filter(([path, { dev }]) => path !== '' && !dev)
+    .every(([path, { version }]) => own[path]?.version === version)
 }

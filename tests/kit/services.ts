@@ -7,7 +7,7 @@ import { needDocker } from './docker.ts'
 import { dockerNats, localNats, natsServer } from './nats-server.ts'
 import { npmPostgres, platformBinaries } from './npm-postgres.ts'
 import { findProgram } from './program.ts'
-import { hasHistory, unpackLastRelease } from './releases.ts'
+import { hasHistory, lastReleaseCommit } from './releases.ts'
 import { type Service, type Services, services } from './service-names.ts'
 
 /** The address or the path of a service, and how it ends. */
@@ -100,10 +100,9 @@ const started = ({ url, stop }: { readonly url: string; readonly stop: () => Pro
   stop,
 })
 
+/** Its place is its commit. */
 function lastRelease(): FoundService {
-  if (!hasHistory()) throw new Error('this tree has no whole history of commits')
-  const { folder, remove } = unpackLastRelease()
-  return { place: folder, stop: async () => remove() }
+  return standing(hasHistory() ? lastReleaseCommit() : null, 'this tree has no whole history of commits')
 }
 
 function containersRun(): FoundService {

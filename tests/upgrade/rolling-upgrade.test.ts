@@ -8,6 +8,7 @@ import { anEvening, eveningSettings } from '#tests/kit/evening.ts'
 import { needs, placeOf } from '#tests/kit/needs.ts'
 import { forkMain } from '#tests/kit/process.ts'
 import { root } from '#tests/kit/recipes.ts'
+import { unpackRelease } from '#tests/kit/releases.ts'
 
 type Release = { readonly folder: string; readonly environment: Readonly<Record<string, string>> }
 
@@ -36,7 +37,9 @@ describe('two nodes that are replaced one after the other', needs('PostgreSQL', 
       ...{ ...schema.environment, NATS_URL: placeOf('NATS') },
       ...{ ...eveningSettings, DRAIN_SECONDS: '2', MEDIA_DIR: join(root, 'demo/media') },
     }
-    const last: Release = { folder: placeOf('the last release'), environment }
+    const { folder, remove } = unpackRelease(placeOf('the last release'))
+    onTestFinished(remove)
+    const last: Release = { folder, environment }
     const next: Release = { folder: root, environment }
     /** A release that is taken back serves a database which has run newer migrations. */
     const lastAgain: Release = { ...last, environment: { ...environment, OLDER_RELEASE: 'force' } }
