@@ -71,7 +71,7 @@ const scopes: readonly { readonly folder: string; readonly area: string; readonl
     folder: 'web/shared/api',
     area: 'web',
     tests:
-      'tests/web/{shared/api/*,shared/app/start-again,shared/state/clock,diner/api/{calls,failures,photographs}}.test.{ts,tsx}',
+      'tests/web/{shared/api/*,shared/app/{connection,start-again},shared/state/clock,shared/texts/unreadable-rows,diner/api/{calls,failures,photographs}}.test.{ts,tsx}',
   },
   { folder: 'web/diner/analytics', area: 'web', tests: 'tests/web/diner/{analytics/*,customer/log-out}.test.ts' },
   {

@@ -95,11 +95,14 @@ test('a call without an answer is a reason to ask at once, and five seconds with
   expect(lost).toEqual({ since: now })
 })
 
-test('a call that its page gives up is no reason to ask', async () => {
-  answer = () => Promise.reject(new DOMException('given up', 'AbortError'))
+test.each([
+  ['a call that its page gives up is no reason to ask', 'AbortError', ['/api/configuration']],
+  ['a call that takes too long is a reason to ask', 'TimeoutError', ['/api/configuration', '/healthz']],
+])('%s', async (_, name, calls) => {
+  answer = () => Promise.reject(new DOMException('over', name))
   await api.GET('/api/configuration').catch(() => undefined)
   await pass(0)
-  expect(asked).toEqual(['/api/configuration'])
+  expect(asked).toEqual(calls)
 })
 
 test('an answer of the worker, which may be a stored one, is no sign of life', async () => {

@@ -99,12 +99,13 @@ test.each([
   vi.resetModules()
   const answers = JSON.stringify({ at: gatewayTime, answers: {} })
   document.body.innerHTML = `<script type="application/json" id="first-answers">${answers}</script>`
-  vi.stubGlobal('performance', { now: () => 200, getEntriesByType: () => [{ responseStart: 50, ...opened }] })
+  vi.stubGlobal('performance', { now: () => 160_000, getEntriesByType: () => [{ responseStart: 100_000, ...opened }] })
   const fresh = await import('#web/shared/api/follow-gateway.ts')
   const clock = await import('#web/shared/state/clock.ts')
   phoneIsOff(3 * hour)
   fresh.followGateway()
-  expect(Math.abs(clock.gatewayNow() - gatewayTime) < 1_000).toBe(sets)
+  // The document was a minute on its way through the parser.
+  expect(Math.abs(clock.gatewayNow() - gatewayTime - 60_000) < 1_000).toBe(sets)
 })
 
 test('on a fast phone an order is not late, and its freshness has the time of the shop', async () => {
