@@ -44,6 +44,7 @@ export const concernRules = {
   'pushes-late': { figure: 'relay_behind_seconds', above: 10, isShared: false },
   'tickets-wait': { figure: 'print_oldest_seconds', above: 180, isShared: true },
   'till-waits': { figure: 'orders_webhook_oldest_seconds', above: 600, isShared: true },
+  'service-fails': { figure: 'outside_failing_seconds', above: 60, isShared: true },
   'nats-away': { figure: 'nats_up', below: 1, isShared: false },
   'database-busy': { figure: 'database_connections', label: 'waiting', above: 0, isShared: false },
   'catalog-newer': { figure: 'catalog_behind', above: 0, isShared: false },

@@ -22,6 +22,7 @@ const mostBytes = 16 * 1024
 /** ANALYT-04: a POST with the header `session-id`. A redirect is not followed. */
 export const tellByHttp: TellPartner = async ({ endpoint, session, key, events }) => {
   const reply = await callJson(new URL(endpoint), {
+    service: 'analytics',
     method: 'POST',
     headers: { 'session-id': session, 'idempotency-key': key },
     body: { events },

@@ -24,7 +24,10 @@ export const ga4Receiver = ({ url, secrets }: Ga4): ConversionReceiver => ({
       measurement_id: property,
       api_secret: secrets.get(property) ?? '',
     }).toString()
-    const reply = await callJson(address, { method: 'POST', body: bodyOf(sale), timeoutMs: callMs, mostBytes })
+    const reply = await callJson(address, {
+      ...{ service: 'ga4', method: 'POST', body: bodyOf(sale) },
+      ...{ timeoutMs: callMs, mostBytes },
+    })
     if (reply.type === 'Unanswered') return { type: 'NotNow', why: reply.why }
     const { status } = reply
     if (status >= 200 && status < 300) return { type: 'Taken' }

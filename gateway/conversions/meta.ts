@@ -24,6 +24,7 @@ export const metaReceiver = ({ url, tokens }: Meta): ConversionReceiver => ({
 
   async tell(pixel, sale) {
     const reply = await callJson(new URL(`${url.replace(/\/+$/, '')}/${pixel}/events`), {
+      service: 'meta',
       method: 'POST',
       body: { data: [eventOf(sale)], access_token: tokens.get(pixel) },
       timeoutMs: callMs,

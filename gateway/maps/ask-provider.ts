@@ -23,7 +23,7 @@ export function createAskProvider({ clock, timeoutMs = 4000, headers = {} }: Opt
   return async (url) => {
     const now = clock.now().getTime()
     if (now < pausedUntil) throw placesFailed('the provider asked for a pause')
-    const reply = await callJson(url, { headers, timeoutMs, mostBytes })
+    const reply = await callJson(url, { service: 'places', headers, timeoutMs, mostBytes })
     if (reply.type === 'Unanswered') throw placesFailed(reply.why)
     if (reply.status === 200) return reply.body
     const wanted = Number(reply.headers.get('retry-after') ?? Number.NaN)

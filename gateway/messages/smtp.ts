@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { services } from '../outside/failing.ts'
 import { lookupName } from '../outside/names.ts'
 import { type CodeMessage, MessageNotSent, type Messenger, sendTimeoutMs } from './messenger.ts'
 
@@ -28,8 +29,12 @@ export function smtpMessenger({ url, from, to }: Smtp): Messenger {
     const mail = { from, to: to.replace('{phone}', phone.replace(/\D/g, '')), subject: '', text }
     try {
       await transport.sendMail({ ...mail, headers: { 'x-comanda-message': id } })
+      services.answered('mail')
     } catch (error) {
       const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown }
+      // A refused recipient is an answer.
+      if (responseCode) services.answered('mail')
+      else services.failed('mail')
       // A server's answer may quote the recipient.
       throw new MessageNotSent('the mail server', Number(responseCode) || String(code ?? 'no answer'), error)
     }

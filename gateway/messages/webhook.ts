@@ -13,7 +13,10 @@ export function webhookMessenger({ url, secret, clock }: Webhook): Messenger {
     // For receivers of earlier releases. It covers no time, so a captured message stays valid without limit.
     const signature = createHmac('sha256', secret).update(body).digest('hex')
     const headers = signedHeaders(secret, { id: message.id, at: clock.now(), body })
-    return postJson('the webhook of messages', url, body, { ...headers, 'x-comanda-signature': `sha256=${signature}` })
+    return postJson({
+      ...{ service: 'message-webhook', by: 'the webhook of messages', url, body },
+      headers: { ...headers, 'x-comanda-signature': `sha256=${signature}` },
+    })
   }
   return {
     sendCode: ({ id, phone, code, text }) => send({ type: 'one-time-code', id, phone, code, text }),

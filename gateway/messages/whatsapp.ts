@@ -28,7 +28,10 @@ export function whatsAppMessenger(given: WhatsApp): Messenger {
       template: { name, language: { code: language }, components },
     }
     const address = `${url.replace(/\/$/, '')}/${encodeURIComponent(senderId)}/messages`
-    return postJson('WhatsApp', address, JSON.stringify(body), { authorization: `Bearer ${token}` })
+    return postJson({
+      ...{ service: 'whatsapp', by: 'WhatsApp', url: address },
+      ...{ body: JSON.stringify(body), headers: { authorization: `Bearer ${token}` } },
+    })
   }
   const texts = (...words: readonly string[]) => words.map((text) => ({ type: 'text', text }))
   return {

@@ -6,6 +6,7 @@ import type { Log } from '../events/log.ts'
 import type { EventStore } from '../events/pg-event-store.ts'
 import type { RelayWatch } from '../events/relay-watch.ts'
 import type { Readings } from '../http/observe.ts'
+import { services } from '../outside/failing.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 
 type Sources = {
@@ -80,6 +81,11 @@ export const readingsOf = (sources: Sources): Readings => {
     open_transaction_seconds: {
       help: 'Time for which one transaction of the database server has kept events from being relayed',
       read: () => relayWatch().openSeconds(),
+    },
+    outside_failing_seconds: {
+      help: 'Time for which a service outside has answered no call of this node; absent for those that answer',
+      label: 'service',
+      readEach: services.failingSeconds,
     },
     catalog_behind: {
       help: '1 while the newest catalogue is of a newer release',

@@ -1,10 +1,13 @@
 import { type ClientRequest, type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https'
+import type { OutsideService } from '#domain/system/services.ts'
 import { requestId } from '../ports/request-id.ts'
 import { beginSpan, nameOf, type Span } from '../ports/trace.ts'
+import { services } from './failing.ts'
 import { lookupName } from './names.ts'
 
 type OutsideRequest = {
+  readonly service: OutsideService
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
@@ -38,7 +41,7 @@ const mostUnread = 16 * 1024
  * redirect is followed. Rejects when there is no answer, and with the signal's own reason when it ends a call that may
  * have been heard.
  */
-export function callOutside(to: string | URL, { method, headers, body, signal }: OutsideRequest) {
+export function callOutside(to: string | URL, { service, method, headers, body, signal }: OutsideRequest) {
   const url = new URL(to)
   const { request, agent } = url.protocol === 'https:' ? tls : plain
   const id = requestId.getStore()
@@ -56,6 +59,7 @@ export function callOutside(to: string | URL, { method, headers, body, signal }:
   }
   const call = request(url, { method, agent, signal, headers: traced })
   if (span) endWith(call, span)
+  noteOutcome(call, service)
   let isConnected = false
   call.once('socket', (socket) => {
     isConnected = !socket.connecting
@@ -75,6 +79,15 @@ export function callOutside(to: string | URL, { method, headers, body, signal }:
     })
     call.end(body)
   })
+}
+
+/** A status of 500 or more says that the service itself has failed. */
+function noteOutcome(call: ClientRequest, service: OutsideService): void {
+  let status = 500
+  call.once('response', (answer) => {
+    status = answer.statusCode ?? status
+  })
+  call.once('close', () => (status < 500 ? services.answered(service) : services.failed(service)))
 }
 
 /** Ends a span with its call, the reading of the answer included. */

@@ -1,7 +1,9 @@
+import type { OutsideService } from '#domain/system/services.ts'
 import { callOutside, readText } from './call.ts'
 import { neverLeft } from './never-left.ts'
 
 export type JsonCall = {
+  readonly service: OutsideService
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly headers?: Readonly<Record<string, string>>
   /** Sent as JSON. */
@@ -27,11 +29,12 @@ export type JsonReply =
  */
 export async function callJson(
   url: URL,
-  { method = 'GET', headers, body, timeoutMs, mostBytes }: JsonCall,
+  { service, method = 'GET', headers, body, timeoutMs, mostBytes }: JsonCall,
 ): Promise<JsonReply> {
   const signal = AbortSignal.timeout(timeoutMs)
   // Outside of the try: a fault in our own request is a bug, and not a failure of the network.
   const answering = callOutside(url, {
+    service,
     method,
     headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),

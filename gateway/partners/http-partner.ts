@@ -42,6 +42,7 @@ const httpPartner = ({ name, url }: HttpPartnerOptions): ExternalPartner => ({
   name,
   async benefitsOf({ externalUserId, token, branchId, storeId, decimals }): Promise<PartnerAnswer> {
     const reply = await callJson(new URL(url), {
+      service: 'benefits',
       method: 'POST',
       body: { branchId, branchContactId: storeId, externalUserId },
       ...(token !== null && { headers: { authorization: `Bearer ${token}` } }),

@@ -110,6 +110,7 @@ export function createWebhooks({ url, app, clock, onDropped }: WebhookOptions) {
     const stopTimeout = clock.after(timeoutMs, interrupt)
     try {
       const { status, body: answer } = await callOutside(url, {
+        service: 'realtime-webhooks',
         method: 'POST',
         body,
         headers: {

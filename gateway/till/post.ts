@@ -18,6 +18,7 @@ export async function post(
   const signal = AbortSignal.timeout(callMs)
   try {
     const { status, body: answer } = await callOutside(url, {
+      service: 'till',
       method: 'POST',
       headers: { 'content-type': 'application/json', ...signedHeaders(secret, { id, at, body }) },
       body,

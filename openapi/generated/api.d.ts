@@ -5214,12 +5214,12 @@ export type components = {
         };
         SystemConcern: {
             /** @enum {string} */
-            code: "node-away" | "disk-full" | "events-parked" | "timers-late" | "clock-off" | "transaction-open" | "pushes-late" | "tickets-wait" | "till-waits" | "nats-away" | "database-busy" | "catalog-newer";
+            code: "node-away" | "disk-full" | "events-parked" | "timers-late" | "clock-off" | "transaction-open" | "pushes-late" | "tickets-wait" | "till-waits" | "service-fails" | "nats-away" | "database-busy" | "catalog-newer";
             /** @description Null where all nodes share it. */
             node: string | null;
-            /** @description The kind of timer or the follower that it is about. */
+            /** @description The kind of timer, the follower or the service outside that it is about. */
             of: string | null;
-            /** @description Seconds (`node-away`, `clock-off`, `transaction-open`, `pushes-late`, `tickets-wait`, `till-waits`) or a count; 1 or 0 for a state. */
+            /** @description Seconds (`node-away`, `clock-off`, `transaction-open`, `pushes-late`, `tickets-wait`, `till-waits`, `service-fails`) or a count; 1 or 0 for a state. */
             value: number;
         };
         SystemNode: {

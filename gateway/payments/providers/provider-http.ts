@@ -1,9 +1,11 @@
+import type { OutsideService } from '#domain/system/services.ts'
 import { callJson, type JsonCall, type JsonReply } from '../../outside/json-call.ts'
 import type { ProviderAnswer, RefusalCause } from '../../ports/payment-provider.ts'
 
 const mostBytes = 64 * 1024
 
 type ProviderHttp = {
+  readonly service: Extract<OutsideService, 'mercadopago' | 'webpay'>
   readonly url: string
   /** Headers of every call; they hold the keys. */
   readonly headers: Readonly<Record<string, string>>
@@ -11,7 +13,7 @@ type ProviderHttp = {
   readonly timeoutMs?: number | undefined
 }
 
-type ProviderCall = Omit<JsonCall, 'mostBytes'> & {
+type ProviderCall = Omit<JsonCall, 'mostBytes' | 'service'> & {
   /** Each part is encoded. */
   readonly path: readonly string[]
   readonly query?: Readonly<Record<string, string>>
@@ -21,12 +23,13 @@ type ProviderCall = Omit<JsonCall, 'mostBytes'> & {
 export type CallProvider = (call: ProviderCall) => Promise<JsonReply>
 
 /** Calls a payment provider. Only the adapter reads the answer; it translates the answer and logs nothing of it. */
-export function createCallProvider({ url, headers, timeoutMs }: ProviderHttp): CallProvider {
+export function createCallProvider({ service, url, headers, timeoutMs }: ProviderHttp): CallProvider {
   const base = url.endsWith('/') ? url : `${url}/`
   return ({ path, query = {}, ...call }) => {
     const address = new URL(path.map(encodeURIComponent).join('/'), base)
     address.search = new URLSearchParams(query).toString()
     return callJson(address, {
+      service,
       mostBytes,
       ...call,
       headers: { ...headers, ...call.headers },

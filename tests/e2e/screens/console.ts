@@ -135,6 +135,7 @@ const troubled: Wire['System'] = {
     { code: 'node-away', node: 'comanda-2:8080', of: null, value: 610 },
     { code: 'timers-late', node: null, of: 'refund', value: 2 },
     { code: 'tickets-wait', node: null, of: null, value: 240 },
+    { code: 'service-fails', node: null, of: 'mercadopago', value: 190 },
   ],
 }
 const android = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36'

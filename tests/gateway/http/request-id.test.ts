@@ -50,7 +50,7 @@ test('a call of a partner and each line of the log carry the id of the request t
   onTestFinished(() => partner.close())
   const { app, lines } = await bareApp()
   app.post('/', async (request) => {
-    await callJson(new URL(partner.url), { timeoutMs: 5_000, mostBytes: 1_000 })
+    await callJson(new URL(partner.url), { service: 'places', timeoutMs: 5_000, mostBytes: 1_000 })
     request.log.warn('of the request')
     app.log.warn('of the node')
     return {}

@@ -182,4 +182,4 @@ test('a process that traces nothing sends no traceparent to partners', async () 
   expect(partner.asked[0]?.headers).not.toHaveProperty('traceparent')
 })
 
-const limits = { timeoutMs: 5_000, mostBytes: 1_000 }
+const limits = { service: 'places', timeoutMs: 5_000, mostBytes: 1_000 } as const

@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => fake.close())
 
 const call = (more: Partial<JsonCall> = {}, url = `${fake.url}/secret-in-the-address`) =>
-  callJson(new URL(url), { timeoutMs: 5_000, mostBytes: 1_000, ...more })
+  callJson(new URL(url), { service: 'places', timeoutMs: 5_000, mostBytes: 1_000, ...more })
 const unanswered = (why: string, wasSent = true) => ({ type: 'Unanswered', why, wasSent })
 
 test('a call of an outside service is answered with status and JSON, for any status', async () => {

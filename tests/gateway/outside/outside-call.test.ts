@@ -15,7 +15,8 @@ test('calls in a row share one connection, and leave no listeners on it', async 
   const warned = vi.fn()
   process.on('warning', warned)
   onTestFinished(() => void process.off('warning', warned))
-  const call = () => callJson(new URL(`http://127.0.0.1:${port}`), { timeoutMs: 5_000, mostBytes: 100 })
+  const call = () =>
+    callJson(new URL(`http://127.0.0.1:${port}`), { service: 'places', timeoutMs: 5_000, mostBytes: 100 })
   for (let calls = 0; calls < 15; calls++) expect(await call()).toMatchObject({ type: 'Answered', status: 200 })
   // Node warns at the next turn of its loop.
   await new Promise((resolve) => setImmediate(resolve))

@@ -39,7 +39,8 @@ function nameServersSay(answer: () => Promise<string[]>) {
   vi.spyOn(Resolver.prototype, 'resolve6').mockImplementation(() => Promise.reject(noSuchName))
 }
 const port = () => new URL(fake.url).port
-const call = (timeoutMs = 5_000) => callJson(new URL(`${partner}:${port()}/`), { timeoutMs, mostBytes: 100 })
+const call = (timeoutMs = 5_000) =>
+  callJson(new URL(`${partner}:${port()}/`), { service: 'places', timeoutMs, mostBytes: 100 })
 const never = () => new Promise<never>(() => undefined)
 
 test('the name of a partner is looked up without the threads of the system', async () => {

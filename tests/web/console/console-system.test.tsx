@@ -63,6 +63,8 @@ test.each([
   ['timers-late', null, 'refund', 3, '3 avisos atrasados de refund'],
   ['clock-off', 'uno', null, -7200, 'El reloj de uno o el de la base de datos está corrido 2 h'],
   ['tickets-wait', null, null, 240, 'Un ticket espera papel hace 4 min'],
+  ['service-fails', null, 'mercadopago', 190, 'Mercado Pago no contesta hace 3 min'],
+  ['service-fails', null, 'a-newer-service', 190, 'a-newer-service no contesta hace 3 min'],
   ['pushes-late', 'uno', null, 12, 'Las pantallas de uno van 12 s atrasadas'],
 ] as const)('the concern %s names its node, its thing and its value', async (code, ofNode, of, value, sentence) => {
   serveOne(system({ concerns: [{ code, node: ofNode, of, value }] }))

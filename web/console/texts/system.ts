@@ -1,3 +1,4 @@
+import type { OutsideService } from '#domain/system/services.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 
 type Concern = Wire['SystemConcern']
@@ -37,6 +38,25 @@ export const unknownConcern = {
   text: 'Lo dice una versión más nueva que esta pantalla. Recargá la página.',
 } as const
 
+const serviceNames: Readonly<Record<OutsideService, string>> = {
+  mercadopago: 'Mercado\u00A0Pago',
+  webpay: 'Webpay',
+  whatsapp: 'WhatsApp',
+  mail: 'El servidor de correo',
+  'message-webhook': 'El programa que envía los mensajes',
+  benefits: 'El socio que da beneficios',
+  till: 'El sistema de caja',
+  places: 'El buscador de direcciones',
+  'realtime-webhooks': 'El receptor de avisos en tiempo real',
+  analytics: 'El receptor de estadísticas',
+  ga4: 'Google Analytics',
+  meta: 'Meta',
+}
+
+/** The service by its name in figures: a newer release may know others. */
+const serviceName = (name: string): string =>
+  Object.hasOwn(serviceNames, name) ? serviceNames[name as OutsideService] : name
+
 export const concernTexts: Readonly<Record<Concern['code'], Words>> = {
   'node-away': {
     title: (value, node) => `${node} no dice nada hace ${value}`,
@@ -73,6 +93,10 @@ export const concernTexts: Readonly<Record<Concern['code'], Words>> = {
   'till-waits': {
     title: (value) => `Al sistema de caja le falta un pedido hace ${value}`,
     text: 'No contesta, o rechaza los pedidos. El registro dice qué respondió.',
+  },
+  'service-fails': {
+    title: (value, _, of) => `${serviceName(of)} no contesta hace ${value}`,
+    text: 'Lo que depende de eso falla o espera. Mirá el estado del proveedor y el registro.',
   },
   'nats-away': {
     title: (_, node) => `${node} no llega a NATS`,

@@ -57,7 +57,10 @@ const largestSearch = 512 * 1024
 /** Mercado Pago: cards by its Payments API, links by preferences of Checkout Pro. */
 export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider {
   const { url, accessToken, publicKey, webhookSecret, mayChallenge, timeoutMs } = options
-  const call = createCallProvider({ url, headers: { authorization: `Bearer ${accessToken}` }, timeoutMs })
+  const call = createCallProvider({
+    ...{ service: 'mercadopago', url, timeoutMs },
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
 
   const read = (reference: string) => call({ method: 'GET', path: ['v1', 'payments', reference], timeoutMs: readMs })
 

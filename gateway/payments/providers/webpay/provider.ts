@@ -27,6 +27,7 @@ const readMs = 10_000
 /** Webpay Plus by Transbank: a page for the diner, whose payment counts only once we have committed it. */
 export function createWebpay({ url, commerceCode, secret, timeoutMs }: WebpayOptions): PaymentProvider {
   const call = createCallProvider({
+    service: 'webpay',
     url,
     headers: { 'tbk-api-key-id': commerceCode, 'tbk-api-key-secret': secret, 'content-type': 'application/json' },
     timeoutMs,
