@@ -41,6 +41,7 @@ const levels: readonly Level[] = [
       'migration 059-place-of-the-installation.sql',
       'migration 061-node-reports.sql',
       'migration 062-orders-say-who-folded-them.sql',
+      'migration 063-last-backup.sql',
     ],
   },
 ]

@@ -47,4 +47,11 @@ export const eventTables: readonly SideTable[] = [
     whose: { nobody: 'it is a random name', texts: ['id', 'place'] },
     transfer: { stays: 'nodes of the old installation and of the new one do not hear each other' },
   },
+  {
+    name: 'last_backup',
+    holds: 'the instant of the newest backup of an embedded database',
+    life: { forEver: 'it is one row' },
+    whose: { nobody: 'it holds an instant', texts: [] },
+    transfer: { stays: 'the new installation has no backup yet' },
+  },
 ]

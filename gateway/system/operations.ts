@@ -1,17 +1,18 @@
 import { may } from '#domain/access/may.ts'
 import { concernsOf, isAway } from '#domain/system/concerns.ts'
+import { lastBackup } from '../events/last-backup.ts'
 import type { Ground } from '../ground/ground.ts'
 import type { Operations } from '../http/operations.ts'
 import { problem } from '../http/problems.ts'
 import { type StoredReport, storedReports } from './reports.ts'
 
-type SystemDeps = Pick<Ground, 'log' | 'clock' | 'catalog'> & {
+type SystemDeps = Pick<Ground, 'log' | 'clock' | 'catalog' | 'databaseFiles'> & {
   /** This node as it is now. */
   readonly own: () => StoredReport
 }
 
 /** The state of the installation: its nodes, and what needs a hand. */
-export function systemOperations({ log, clock, catalog, own }: SystemDeps) {
+export function systemOperations({ log, clock, catalog, databaseFiles, own }: SystemDeps) {
   return {
     async readSystem({ principal }) {
       const storeIds = catalog().document.stores.map(({ id }) => id)
@@ -26,6 +27,8 @@ export function systemOperations({ log, clock, catalog, own }: SystemDeps) {
         body: {
           at: now.toISOString(),
           nodes: nodes.map((node) => nodeEntry(node, node === self, isAway(node, now))),
+          // Programs of a database server make its backups.
+          backup: databaseFiles && { at: await lastBackup(log.sql) },
           concerns: concernsOf(nodes, now).map(({ value, ...concern }) => ({ ...concern, value: Math.round(value) })),
         },
       }

@@ -5209,6 +5209,14 @@ export type components = {
              */
             at: string;
             nodes: components["schemas"]["SystemNode"][];
+            /** @description That of the embedded database; null with a database server, whose backups other programs make. */
+            backup: {
+                /**
+                 * Format: date-time
+                 * @description When `npm run backup` ended last beside a node; null if it never has.
+                 */
+                at: string | null;
+            } | null;
             /** @description The worst first; empty while all is well. */
             concerns: components["schemas"]["SystemConcern"][];
         };

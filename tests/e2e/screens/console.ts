@@ -124,9 +124,13 @@ const aNode = {
   ...{ name: 'comanda-1:8080', level: 1, startedAt: '2026-11-20T12:00:00.000Z', heardAt: '2026-11-21T20:00:00.000Z' },
   ...{ isSelf: true, isAway: false, readers: 41, freeBytes: 12_900_000_000 },
 }
-const aSystem: Wire['System'] = { at: '2026-11-21T20:00:00.000Z', nodes: [aNode], concerns: [] }
+const aSystem: Wire['System'] = {
+  ...{ at: '2026-11-21T20:00:00.000Z', nodes: [aNode], concerns: [] },
+  backup: { at: '2026-11-21T07:00:00.000Z' },
+}
 const troubled: Wire['System'] = {
   ...aSystem,
+  backup: null,
   nodes: [
     { ...aNode, freeBytes: null },
     { ...aNode, name: 'comanda-2:8080', freeBytes: null, isSelf: false, isAway: true },

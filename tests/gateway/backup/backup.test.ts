@@ -113,10 +113,13 @@ describe('A backup of the embedded database', { timeout: 600_000 }, () => {
     )
     const byRecipe = (name: string) =>
       outcome(spawn('sh', ['-euc', recipe(name)], { cwd: checkout, env: { ...process.env, FOLDER: into } }))
+    const backedUp = async () => (await api.GET('/api/console/system', { headers: admin })).data?.backup?.at
+    expect(await backedUp()).toBeNull()
     const { code, said, complained } = await byRecipe('backup')
     isOver = true
     await dining
     expect([code, said], complained).toEqual([0, expect.stringContaining(`The backup is ${into}, `)])
+    expect(Date.parse((await backedUp()) ?? '')).toBeGreaterThan(Date.now() - 60_000)
     // The node went on meanwhile.
     expect(codes.length).toBeGreaterThan(before.length)
     await node.kill()

@@ -26,7 +26,7 @@ test('a service fails from the first call without an answer to the newest', () =
   expect([...watch.failingSeconds()]).toEqual([['webpay', 65]])
 })
 
-test('an answer ends it, of this service alone, and the next failure begins anew', () => {
+test('an answer of a service ends its failing, and no other service’s', () => {
   const watch = watched()
   for (const _ of [1, 2]) {
     watch.failed('till')

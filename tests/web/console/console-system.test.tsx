@@ -13,7 +13,7 @@ const node = (over: Partial<Wire['SystemNode']> = {}): Wire['SystemNode'] => ({
   ...over,
 })
 const system = (over: Partial<Wire['System']> = {}): Wire['System'] => ({
-  ...{ at: '2026-11-21T20:00:00.000Z', nodes: [node()], concerns: [] },
+  ...{ at: '2026-11-21T20:00:00.000Z', nodes: [node()], concerns: [], backup: null },
   ...over,
 })
 
@@ -34,6 +34,23 @@ test('an installation that is well says so, with each node and what it has', asy
     'comanda-2:8080Desde 20/11/2026, 06:0041 pantallas conectadas · Nivel 1Activo',
   ])
   expect(screen.getByText('Leído a las 21/11/2026, 17:00')).toBeTruthy()
+})
+
+test.each([
+  [{ at: '2026-11-21T07:00:00.000Z' }, 'RespaldoEl último terminó el 21/11/2026, 04:00'],
+  [{ at: null }, 'RespaldoTodavía no hiciste ninguno. Se hace con npm run backup.'],
+])('an embedded database says when its backup ended: %j', async (backup, words) => {
+  serveOne(system({ backup }))
+  open()
+  const title = await screen.findByRole('heading', { name: 'Respaldo' })
+  expect(title.parentElement?.textContent).toBe(words)
+})
+
+test('nothing is said of the backups of a database server', async () => {
+  serveOne(system({ backup: null }))
+  open()
+  await screen.findByText('Todo funciona')
+  expect(screen.queryByText('Respaldo')).toBeNull()
 })
 
 test('a node that is away says when it was heard, and stands among what needs a hand', async () => {

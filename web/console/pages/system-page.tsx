@@ -7,6 +7,7 @@ import { EmptyState, ErrorState } from '#web/shared/ui/state.tsx'
 import { storeClock } from '../account/store-clock.ts'
 import type { Person } from '../api/session.ts'
 import { systemQuery } from '../api/system.ts'
+import { Backup } from '../system/backup.tsx'
 import { Concerns } from '../system/concerns.tsx'
 import { Nodes } from '../system/nodes.tsx'
 import { ConsoleFrame } from '../workplace/console-frame.tsx'
@@ -38,6 +39,7 @@ function System({ stores }: Pick<Person, 'stores'>) {
       {data && isError && <UnreadNotice />}
       {data && <Concerns concerns={data.concerns} />}
       {data && <Nodes nodes={data.nodes} at={data.at} writeTime={writeTime} />}
+      {data?.backup && <Backup at={data.backup.at} writeTime={writeTime} />}
     </>
   )
 }

@@ -25,6 +25,11 @@ export const systemTexts = {
   readers: (count: number) => (count === 1 ? '1 pantalla conectada' : `${count} pantallas conectadas`),
   level: (level: number) => `Nivel\u00A0${level}`,
   free: (gigabytes: string) => `${gigabytes} GB libres en el disco`,
+  backup: {
+    title: 'Respaldo',
+    at: (time: string) => `El último terminó el ${time}`,
+    none: 'Todavía no hiciste ninguno. Se hace con npm run backup.',
+  },
   notYours: { title: 'Esta página es de quien administra', text: 'Los nodos atienden a todos los locales.' },
   failed: { title: 'No pudimos ver el sistema', text: 'Revisá tu conexión y probá de nuevo.' },
   minutes: (count: number) => `${count}\u00A0min`,

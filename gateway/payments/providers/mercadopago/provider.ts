@@ -57,10 +57,8 @@ const largestSearch = 512 * 1024
 /** Mercado Pago: cards by its Payments API, links by preferences of Checkout Pro. */
 export function createMercadoPago(options: MercadoPagoOptions): PaymentProvider {
   const { url, accessToken, publicKey, webhookSecret, mayChallenge, timeoutMs } = options
-  const call = createCallProvider({
-    ...{ service: 'mercadopago', url, timeoutMs },
-    headers: { authorization: `Bearer ${accessToken}` },
-  })
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const call = createCallProvider({ service: 'mercadopago', url, headers, timeoutMs })
 
   const read = (reference: string) => call({ method: 'GET', path: ['v1', 'payments', reference], timeoutMs: readMs })
 
