@@ -10,10 +10,12 @@ import styles from './system.module.css'
 export function Concerns({ concerns }: { concerns: readonly SystemConcern[] }) {
   if (concerns.length === 0)
     return (
-      <Notice tone="good" icon={<CircleCheck size={20} aria-hidden="true" />} live>
-        <strong className={styles['line']}>{texts.well.title}</strong>
-        <span className={styles['line']}>{texts.well.text}</span>
-      </Notice>
+      <div className={styles['part']}>
+        <Notice tone="good" icon={<CircleCheck size={20} aria-hidden="true" />} live>
+          <strong className={styles['line']}>{texts.well.title}</strong>
+          <span className={styles['line']}>{texts.well.text}</span>
+        </Notice>
+      </div>
     )
   return (
     <section className={styles['part']}>
