@@ -525,6 +525,12 @@ it('a shipment that a shop or another page has ended is in no courier’s hand',
   )
 })
 
+it('a shipment of another courier in a stack is named with both couriers', () => {
+  const run = judge(ofSmoke)
+  const foreign = { shipmentId: 's2', status: 'IN_STORE', riderId: 'luis' } as const
+  assert.strictEqual(run.see(stack({ shipments: [foreign] }))?.finding, "shipment s2 is luis's in a stack of ana")
+})
+
 it('an order that the shop cancels ends, if it says why', () => {
   const [placed, seenLast] = [answered(), frame({ status: 'CANCELED', riderId: null })]
   const end = (over: Of<'OrderRead'> = {}) =>

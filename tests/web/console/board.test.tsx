@@ -490,6 +490,22 @@ test('a step of a second person is refused with the name of the first, and no er
   expect(inLane('En preparación')).toHaveLength(1)
 })
 
+test('a step on an order that a second person has accepted and canceled since says that it moved on', async () => {
+  const here = await open([order('AAAANEW2')])
+  here.answers('POST /api/console/orders/AAAANEW2/accept', () => refusalOf(409, 'ORDER_ALREADY_ACCEPTED'))
+  here.answers('GET /api/console/orders/AAAANEW2/history', () =>
+    Response.json({
+      steps: [
+        { type: 'OrderAccepted', at: minutesFrom(now, -1), by: { is: 'operator', name: 'Eva' } },
+        { type: 'OrderCanceled', at: minutesFrom(now, 0), by: { is: 'operator', name: 'Eva' } },
+      ],
+    }),
+  )
+  await press('AAAANEW2', /Aceptar/)
+  expect(await screen.findByText('El pedido ya cambió de estado. Mirá dónde está ahora.')).toBeTruthy()
+  expect(screen.queryByText('Ya aceptado por Eva')).toBeNull()
+})
+
 test('a step that rejects an order is followed to where another person has taken it, and says who', async () => {
   const here = await open([order('AAAANEW2')])
   here.answers('GET /api/console/orders/AAAANEW2/history', () =>

@@ -225,9 +225,13 @@ test('an order includes the vendors’ ids, and its notice names the vendors the
   expect(callsOf('submitOrder')[0]?.body).toMatchObject({ browserIds })
   expect(notices.at(-1)).toMatchObject({
     type: 'OrderPlaced',
+    alias: 'parrilla-centro',
     code: 'ABCD2345',
     publicId: 'k.1',
     reportedTo: ['property'],
+    total: 13_320_00,
+    lines: [expect.objectContaining({ quantity: 1 })],
+    isPaidOnline: false,
   })
 })
 
