@@ -78,6 +78,10 @@ test('[FAMBIG-09] [SHIP-16] a slide of a finished stack returns only the return 
     .when(slide('RETURNED', ana, [drop('a', 'DELIVERED')]))
     .rejects({ type: 'StepNotAllowed', from: 'DELIVERED', to: 'RETURNED' })
 })
+test('[SHIP-17] a stack has no next status after RETURNED', () => {
+  const returned = stack('RETURNED', drop('a', 'RETURNED', back), drop('b', 'DELIVERED'))
+  expect(nextStackStep(returned)).toBeNull()
+})
 
 describe('the shipments of a stack', () => {
   test('[FAMBIG-04] on leaving the store the first goes on route, the others wait on route', () => {
@@ -136,6 +140,9 @@ describe('the shipments of a stack', () => {
     const open = stack('ON_ROUTE_TO_DROP_OFFS', drop('a', 'DELIVERED', back), drop('b', 'ON_ROUTE_TO_DROP_OFF', back))
     expect(nextStackStep(open)).toEqual({ type: 'shipment', shipmentId: 'b', to: 'DELIVERED' })
     expect(statuses(afterShipment(open))).toEqual(statuses(open))
+    given(stackDecider, created, offered, accepted, advanced('IN_STORE'), advanced('ON_ROUTE_TO_DROP_OFFS'))
+      .when(slide('RETURNED', ana, [...open.shipments]))
+      .rejects({ type: 'StepNotAllowed', from: 'ON_ROUTE_TO_DROP_OFFS', to: 'RETURNED' })
   })
   test('the shipments of a stack that are all canceled by the shop cancel the stack', () => {
     expect(statuses(afterShipment(stack('IN_STORE', drop('a', 'CANCELED'), drop('b', 'CANCELED'))))[0]).toBe('CANCELED')
