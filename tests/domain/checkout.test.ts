@@ -269,6 +269,8 @@ describe('payment types', () => {
 
   test('[FEE-09] [OPEN-20] without another type none is chosen', () => {
     expect(settlePayment(cash, aMode({ paymentTypes: [aPaymentType()] }), noCash)).toBeNull()
+    const inactive = aCardPayment({ active: false })
+    expect(settlePayment(cash, aMode({ paymentTypes: [aPaymentType(), inactive] }), noCash)).toBeNull()
   })
 
   test('[OPEN-26] [FAMBIG-61] upload API enters the card here, APP asks for a link', () => {

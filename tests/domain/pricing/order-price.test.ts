@@ -50,7 +50,7 @@ describe('the price of an order', () => {
     expect(price.discounts.map(({ amount }) => amount)).toEqual([50_000, 5_000])
   })
 
-  test('[DISC-06] general discounts know all four types', () => {
+  test('[DISC-02] [DISC-06] general discounts know all four types', () => {
     const lines = [aLine({ price: 100, quantity: 2 }), aLine({ lineId: 'b', referenceId: 'b', price: 50 })]
     const off = (discount: OrderToPrice['generalDiscounts'][number]) =>
       priceOrder(order({ lines, generalDiscounts: [discount] })).discounts.map(({ amount }) => amount)
