@@ -337,6 +337,12 @@ describe('upsold lines', () => {
         { type: 'CartLineRemoved', lineId: 'upsold-1' },
         { type: 'UpsellPricesRecalculated', prices: { 'upsold-2': 300_000 } },
       )
+    given(cartDecider, upsold(), upsold({ lineId: 'upsold-2', referenceId: 'agua', name: 'Agua' }))
+      .when({ type: 'ChangeQuantity', lineId: 'upsold-1', quantity: 0 })
+      .then(
+        { type: 'CartLineRemoved', lineId: 'upsold-1' },
+        { type: 'UpsellPricesRecalculated', prices: { 'upsold-2': 300_000 } },
+      )
   })
 
   test('[AMBIG-16] removing the last ordinary line has the same effect', () => {
