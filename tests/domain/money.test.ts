@@ -56,6 +56,9 @@ describe('amounts on the screen', () => {
   test('[FMT-02] the country sets the number of decimals', () => {
     expect(formatMoney(150_000, defaultCountry)).toBe('$1.500,00')
     expect(formatMoney(1500, chile)).toBe('CLP$1.500')
+    const thousandths = { ...defaultCountry, mantissaLength: 3 }
+    for (const hideZeroCents of [false, true])
+      expect(formatMoney(1_234_500, { ...thousandths, hideZeroCents })).toBe('$1.234,500')
   })
 
   test('a country may hide cents of zero; other cents stay', () => {

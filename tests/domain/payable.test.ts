@@ -46,7 +46,9 @@ test('[PAY-27] [OPEN-03] a canceled and a completed order are never payable, and
   const statuses: OrderStatus[] = [
     ...(['UNCONFIRMED', 'PAY_NEEDED', 'GENERATED', 'ACCEPTED', 'READY', 'DELIVERED', 'COMPLETED', 'CANCELED'] as const),
   ]
-  expect(statuses.filter((status) => !isPayableStatus(status))).toEqual(['COMPLETED', 'CANCELED'])
+  const never = ['COMPLETED', 'CANCELED']
+  expect(statuses.filter((status) => !isPayableStatus(status))).toEqual(never)
+  expect(statuses.filter((status) => !isPayable({ ...order, status }, now))).toEqual(never)
 })
 
 test('[OPEN-02] [FOPEN-06] an order is payable for its store’s hours, usually 24', () => {
