@@ -86,10 +86,22 @@ test('[FAMBIG-50] each step asks for its own fields under its own button, and th
   expect([fields(), buttons()]).toEqual([[], []])
 })
 
-test('[RIDER-12] [FAMBIG-55] a variant that is none of the five is not found', async () => {
-  const page = await open(`${base}/other`)
-  await waitFor(() => expect(page.at()).toBe('/404'))
-})
+test.each(['other', 'login', 'phoneintake', 'success2'])(
+  '[RIDER-12] [FAMBIG-55] a variant that is none of the five is not found: %s',
+  async (variant) => {
+    const page = await open(`${base}/${variant}`)
+    await waitFor(() => expect(page.at()).toBe('/404'))
+  },
+)
+
+test.each(['phoneIntake', 'register', 'logIn', 'logOut', 'success'])(
+  '[RIDER-12] the variant %s is found',
+  async (variant) => {
+    const page = await open(`${base}/${variant}`)
+    expect(await screen.findByRole('button', { name: 'Siguiente' })).toBeTruthy()
+    expect(page.at()).toBe(`${base}/phoneIntake`)
+  },
+)
 
 async function isRefused(phone: string, again: string, text: string) {
   await intake(phone, again)
