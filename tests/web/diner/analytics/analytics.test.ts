@@ -856,6 +856,12 @@ test('[ANALYT-26] the pixel keeps what it is told until its script has come, and
   expect(fbq.queue).toHaveLength(before)
 })
 
+test('[ANALYT-22] the pixel of a branch without other vendors receives each page', () => {
+  open(menuAt, { fbPixelId: ids.fbPixelId })
+  go(`/menu/${alias}/Take_Away`)
+  expect(pixel().filter((told) => told === 'track PageView')).toHaveLength(2)
+})
+
 test('the vendors are not loaded into a document of another page, whose policy forbids them', () => {
   open('/menu', ids)
   go(menuAt)
