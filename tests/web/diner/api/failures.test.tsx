@@ -7,7 +7,15 @@ import { leave, toasts, visit } from '../stores-page.tsx'
 
 afterEach(leave)
 
-/** The calls of a menu beside the menu itself: no failure of these is in the catalogue of errors with a text (s8). */
+const inCart = () => {
+  const store = 'parrilla-centro'
+  const to = { alias: store, branchContactId: store, orderModeId: `${store}-delivery`, paymentType: null }
+  cartStore.dispatch({ type: 'ChangeStore', ...to })
+  const line = aLine({ name: 'Provoleta al hierro', referenceId: 'provoleta' })
+  cartStore.dispatch({ type: 'AddLine', line, notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
+}
+
+/** Calls beside the main one of a page: no failure of these is in the catalogue of errors with a text (s8). */
 test.each(['listCustomizations', 'listIndicators'])(
   '[ERR-01] [ERR-03] [AMBIG-58] a failure of %s is logged, hidden from the diner and harmless',
   async (id) => {
@@ -24,6 +32,22 @@ test.each(['listCustomizations', 'listIndicators'])(
   },
 )
 
+test.each(['listGeneralDiscounts', 'listGeneralSurcharges', 'readOrderModeFees', 'readLoyaltyProgram'])(
+  '[ERR-01] [ERR-03] [AMBIG-58] a failure of %s is logged, and the checkout goes on without it',
+  async (id) => {
+    inCart()
+    const failing = { [id]: () => ({ status: 400, body: {} }) }
+    const { callsOf } = serveShops(undefined, { ...failing, writeDinerLog: () => ({ status: 204, body: null }) })
+    visit('/menu/parrilla-centro/checkout')
+    expect(await screen.findByRole('button', { name: /Realizar pedido.*\$/ })).toBeTruthy()
+    await waitFor(() =>
+      expect(JSON.stringify(callsOf('writeDinerLog').map(({ body }) => body))).toContain('400 FAILED'),
+    )
+    expect(toasts()).toEqual([])
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
+
 const pages = [
   'menu/Delivery',
   'menu/Delivery/entradas',
@@ -33,18 +57,9 @@ const pages = [
 ]
 
 test.each(pages)('the page %s stays while a later call for its shop and menu fails', async (page) => {
-  const store = 'parrilla-centro'
-  cartStore.dispatch({
-    type: 'ChangeStore',
-    alias: store,
-    branchContactId: store,
-    orderModeId: `${store}-delivery`,
-    paymentType: null,
-  })
-  const line = aLine({ name: 'Provoleta al hierro', referenceId: 'provoleta' })
-  cartStore.dispatch({ type: 'AddLine', line, notesLimit: 250, money: { currency: 'ARS', decimals: 2 } })
+  inCart()
   serveShops()
-  const { askAgain } = visit(`/menu/${store}/${page.replace('menu/', '')}`)
+  const { askAgain } = visit(`/menu/parrilla-centro/${page.replace('menu/', '')}`)
   const shown = async () => (await screen.findAllByText(/Provoleta al hierro/)).length
   const before = await shown()
   const lost = () => Promise.reject(new TypeError('Failed to fetch'))

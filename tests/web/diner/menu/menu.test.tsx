@@ -5,7 +5,7 @@ import { aLine } from '#tests/kit/cart.ts'
 import { cartStore, openCart } from '#web/diner/state/cart.ts'
 import { entryStore } from '#web/diner/state/entry.ts'
 import { demoCatalog, serveShops } from '../stores-gateway.ts'
-import { atHome, leave, visit, withStore } from '../stores-page.tsx'
+import { atHome, leave, toasts, visit, withStore } from '../stores-page.tsx'
 
 afterEach(leave)
 
@@ -188,7 +188,7 @@ test('[MODE-04] a mode with the same menu keeps the discount code', async () => 
   expect(entryStore.current().code).toBe('FLANDEREGALO')
 })
 
-test('[API-04] [MODE-15] [AMBIG-14] menus that cannot be compared are logged, and a mode change asks first', async () => {
+test('[API-04] [MODE-15] [AMBIG-14] [ERR-03] menus that cannot be compared are logged, and a mode change asks first', async () => {
   withItem()
   const gateway = serveShops(demoCatalog, {
     listMenuHashes: () => ({ status: 500, body: { code: 'INTERNAL', message: 'no hashes today' } }),
@@ -200,6 +200,7 @@ test('[API-04] [MODE-15] [AMBIG-14] menus that cannot be compared are logged, an
   expect(gateway.callsOf('writeDinerLog').map(({ body }) => body)).toEqual([
     expect.objectContaining({ component: 'menu-hashes', message: '500 INTERNAL' }),
   ])
+  expect(toasts()).toEqual([])
 })
 
 test('[API-09] a menu that cannot be loaded is logged, and can be requested again', async () => {
