@@ -40,6 +40,17 @@ test('[FOLLOW-14] the logo of the shop shows', async () => {
   expect(screen.getByRole('img', { name: 'Tucán' }).getAttribute('src')).toBe('/media/brands/parrilla-logo.svg')
 })
 
+test('[FFMT-13] the logo and the names of the shop are those of its data', async () => {
+  const { branchContact } = aFollowedOrder()
+  await app.open({
+    branch: { id: 'branch-2', name: 'La Otra', customLogoURL: '/media/brands/la-otra.svg' },
+    branchContact: { ...branchContact, name: 'La Otra Norte' },
+  })
+  const head = within(screen.getByRole('banner'))
+  expect(head.getByRole('img', { name: 'La Otra' }).getAttribute('src')).toBe('/media/brands/la-otra.svg')
+  expect(head.getByText(/^La Otra Norte · /)).toBeTruthy()
+})
+
 test('[FOLLOW-16] the type of the order shows under the shop’s own name of it', async () => {
   app.answers[orderPath] = () => aFollowedOrder({ orderModeName: 'A domicilio' })
   await app.open()
