@@ -147,6 +147,18 @@ test('[ABAND-02] a visible second tab withdraws it, and so does an order of the 
   await waitFor(() => expect(callsOf('cancelAbandonedCart').length).toBeGreaterThan(before))
 })
 
+test('[ABAND-02] a page that opens while its diner is away withdraws it', async () => {
+  fill()
+  rememberCustomer('phone', phone)
+  absence.set({ id: 'left', phone, branchContactId: alias, branchId: 'parrilla' })
+  const { callsOf } = await shopping()
+  await waitFor(() => expect(callsOf('cancelAbandonedCart')).toHaveLength(1))
+  expect(callsOf('cancelAbandonedCart')[0]?.body).toMatchObject({
+    ...{ absenceId: 'left', phone, branchContactId: alias, branchId: 'parrilla' },
+  })
+  expect(absence.current()).toBeNull()
+})
+
 test('[API-32] [API-33] calls that fail are logged, and hidden from the diner', async () => {
   fill()
   rememberCustomer('phone', phone)
