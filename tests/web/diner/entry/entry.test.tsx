@@ -69,7 +69,7 @@ test('[ENTRY-02] the menus of a link are kept, in their order', async () => {
   expect(campaignStore.current()?.menu).toEqual(['verano', 'carta', 'almuerzo'])
 })
 
-test('[ENTRY-03] the campaign is stored under its key and outlives the visit; a link without one leaves it', async () => {
+test('[ENTRY-03] [OPEN-41] the campaign is stored under its key and outlives the visit; a link without one leaves it', async () => {
   serveShops()
   visit(`${storeAt}?campaignId=primavera&utm_source=mail`)
   await opened()

@@ -423,7 +423,7 @@ test('[FPAY-16] a return without a token requests nothing', async () => {
   expect(sent).toEqual([])
 })
 
-test('[PAY-23] [API-30] a return that cannot be settled says so, and the order may be paid again', async () => {
+test('[PAY-23] [API-30] [FOPEN-13] a return that cannot be settled says so, and the order may be paid again', async () => {
   await open(byLink, '?token_ws=tbk_8')
   await wait(100)
   expect(toasts()).toContain(

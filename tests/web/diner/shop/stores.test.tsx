@@ -179,7 +179,7 @@ const companyOf = (size: number): CatalogDocument => {
 }
 const cards = () => screen.queryAllByRole('article').length
 
-test('[BRANCH-02] [GEN-08] [GEN-10] branches come in pages of 99, and the last page ends the requests', async () => {
+test('[BRANCH-01] [BRANCH-02] [GEN-08] [GEN-10] branches come in pages of 99, and the last page ends the requests', async () => {
   const { callsOf } = serveShops(companyOf(120))
   visit('/menu/tucan')
   await waitFor(() => expect(cards()).toBe(99))

@@ -289,7 +289,7 @@ describe('the open map', () => {
     vi.advanceTimersByTime(300)
     expect(tilesOf(open).some((source) => source.startsWith('/tiles/light/5/'))).toBe(true)
   })
-  test('[TRACK-04] the attribution of the tiles shows', () => {
+  test('[TRACK-04] [FOPEN-47] the attribution of the tiles shows', () => {
     const open = anOpenMap()
     open.show([branch])
     expect(open.container.textContent).toContain('© Mapas')
