@@ -43,6 +43,7 @@ const simple = { returnShipment: false }
 const returning = { returnShipment: true }
 test('[SHIP-11] a slide in LOOKING_FOR_DRIVER accepts the shipment', () => {
   given(shipmentDecider, created, offered).when(slide('ON_ROUTE_TO_PICK_UP')).then(accepted)
+  expect(fold(shipmentDecider, [created, offered, accepted])).toMatchObject({ status: 'ON_ROUTE_TO_PICK_UP' })
 })
 test('[SHIP-12] a slide in ON_ROUTE_TO_PICK_UP arrives at the store', () => {
   given(shipmentDecider, created, offered, accepted).when(slide('IN_STORE')).then(advanced('IN_STORE'))

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { fold } from '#domain/kernel/decider.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import { stackDecider } from '#domain/stack/decide.ts'
 import type { StackEvent } from '#domain/stack/events.ts'
@@ -43,6 +44,7 @@ const slide = (to: ShipmentStatus, rider = ana, shipments = [drop('a', 'IN_STORE
 
 test('[SHIP-11] [SHIP-12] [SHIP-14] [SHIP-18] a slide of a stack goes step by step, and from the store to the drop-offs', () => {
   given(stackDecider, created, offered).when(slide('ON_ROUTE_TO_PICK_UP')).then(accepted)
+  expect(fold(stackDecider, [created, offered, accepted])).toMatchObject({ status: 'ON_ROUTE_TO_PICK_UP' })
   given(stackDecider, created, offered, accepted).when(slide('IN_STORE')).then(advanced('IN_STORE'))
   given(stackDecider, created, offered, accepted, advanced('IN_STORE'))
     .when(slide('ON_ROUTE_TO_DROP_OFFS'))
