@@ -50,6 +50,17 @@ test('[SDETAIL-10] no other courier sees the recipient', async () => {
   expect(screen.queryByRole('region', { name: 'Recibe' })).toBeNull()
 })
 
+test.each(['LOOKING_FOR_DRIVER', 'DRIVER_CANCELED'] as const)(
+  '[SDETAIL-10] no other courier has a card of a named recipient in %s',
+  async (status) => {
+    theGateway().namesCustomersToAll()
+    theGateway().has({ status, rider: status === 'DRIVER_CANCELED' ? beto : null })
+    await open(address)
+    expect(await screen.findByRole('list', { name: 'Recorrido' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Recibe' })).toBeNull()
+  },
+)
+
 test('[SDETAIL-10] the card of the customer is gone after the delivery, also on the way back', async () => {
   theGateway().has({ status: 'DELIVERED', rider: ana, returnShipment: true })
   await open(address)
@@ -218,6 +229,21 @@ test('[SDETAIL-24] [SDETAIL-28] [FOPEN-67] [SHIP-44] [SHIP-45] [FFMT-02] a full 
   expect(put!.key).toBeTruthy()
   expect(vibrate.mock.calls).toEqual([[[100]]])
   expect((await slider()).getAttribute('aria-label')).toBe('En camino al cliente')
+})
+
+test('[SHIP-44] [SHIP-45] a step that is sent after the courier has left its page says so on the list', async () => {
+  asAna('ON_ROUTE_TO_PICK_UP')
+  const page = await open(address)
+  await slider()
+  theGateway().fails('PUT', /shipments/, 'no answer')
+  await slide(...wholeWay)
+  await screen.findByText('1 pendiente')
+  await userEvent.click(screen.getByRole('link', { name: 'Volver a los envíos' }))
+  await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments'))
+  theGateway().recovers()
+  fireEvent(window, new Event('online'))
+  await waitFor(() => expect(shownToasts()).toEqual(['Envío actualizado con éxito']))
+  expect(vibrate.mock.calls).toEqual([[[100]]])
 })
 
 test('[FOPEN-73] [FOPEN-74] a phone that cannot vibrate says it in words, and the slide starts again', async () => {

@@ -16,6 +16,7 @@ import { aBranch, aStore } from '../../kit/catalog.ts'
 import { aShipment } from '../../kit/shipment.ts'
 import { aConfiguration } from '../../kit/web-calls.ts'
 
+type WireShipment = ReturnType<typeof writeShipment>
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 export type SeenRequest = {
   readonly method: string
@@ -68,19 +69,28 @@ export function aGateway() {
   const seen: SeenRequest[] = []
   let store = storeOfCouriers
   let liveKey = ''
+  let namesCustomers = false
   const failures: { method: string; path: RegExp; answer: Answer | 'no answer' }[] = []
 
   const promises = new Map<string, Window>()
   const promiseOf = (orderId: string) => promises.get(orderId) ?? null
   const notationOf = () => ({ currencySymbol: '$', hideZeroCents: true })
-  const wire = (shipment: KnownShipment) => writeShipment(shipment, { store, branch }, ana.id, notationOf, promiseOf)
+  const withCustomer = (shipment: WireShipment): WireShipment => {
+    const customer = shipments.get(shipment.id)?.customer
+    if (!namesCustomers || !customer) return shipment
+    return { ...shipment, order: { ...shipment.order, customerName: customer.name, customerPhone: customer.phone } }
+  }
+  const wire = (shipment: KnownShipment) =>
+    withCustomer(writeShipment(shipment, { store, branch }, ana.id, notationOf, promiseOf))
   const membersOf = (stack: KnownStack) => stack.shipmentIds.map((id) => shipments.get(id)!)
   const viewOf = (stack: KnownStack): StackView => ({
     status: stack.status,
     shipments: membersOf(stack).map((shipment) => ({ ...shipment, id: shipment.shipmentId })),
   })
-  const stackWire = (stack: KnownStack) =>
-    writeStack(stack, membersOf(stack), { store, branch }, ana.id, notationOf, promiseOf)
+  const stackWire = (stack: KnownStack) => {
+    const written = writeStack(stack, membersOf(stack), { store, branch }, ana.id, notationOf, promiseOf)
+    return { ...written, shipments: written.shipments.map(withCustomer) }
+  }
   const riderWire = (rider: { id: string; name: string; phone: string; active: boolean }) =>
     writeRiderAccount({ ...rider, riderId: rider.id, storeId: store.id }, '/logistics/parrilla-centro/shipments', null)
   const refusal = (status: number, code: string, headers: Record<string, string> = {}): Answer => ({
@@ -269,6 +279,10 @@ export function aGateway() {
     /** Each page gets a new realtime line, because the pages let an old one linger. */
     goesLive() {
       liveKey = crypto.randomUUID()
+    },
+    /** Names the customer of a shipment to every courier, which the real gateway never does. */
+    namesCustomersToAll() {
+      namesCustomers = true
     },
     recovers: () => void failures.splice(0),
   }

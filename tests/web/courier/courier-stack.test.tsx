@@ -168,6 +168,14 @@ test('[SDETAIL-10] [SHIP-37] a courier who may still win it sees the way, but no
   expect(screen.queryByRole('button', { name: /^Elegir/ })).toBeNull()
 })
 
+test('[SDETAIL-10] a courier who may still win it has no card of a named recipient', async () => {
+  theGateway().namesCustomersToAll()
+  aStack('LOOKING_FOR_DRIVER', [{}, {}, {}], null)
+  await open(address)
+  expect(await stops()).toHaveLength(4)
+  expect(screen.queryByRole('region', { name: 'Recibe' })).toBeNull()
+})
+
 test('[SHIP-55] [SHIP-56] [FAMBIG-65] a picked drop-off is shown and delivered first, without a question', async () => {
   aStackAtDoors()
   await open(address)
