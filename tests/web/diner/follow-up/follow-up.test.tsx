@@ -134,6 +134,18 @@ test('[FOLLOW-38] [FOLLOW-39] [FOLLOW-40] [FOLLOW-41] [FOLLOW-42] an item shows 
   expect(cells.map(({ textContent }) => textContent)).toEqual(['2', 'MilanesaPapas fritas“bien cocida”', '$16.000'])
 })
 
+test('[FOLLOW-41] each item shows its own notes, with extras or without', async () => {
+  const [item] = aFollowedOrder().items
+  const plain = { ...item!, id: 'item-2', extras: [], notes: 'sin sal' }
+  await app.open({ items: [item!, plain, { ...plain, id: 'item-3', notes: '' }] })
+  const named = within(screen.getByRole('table', { name: 'Tu pedido' })).getAllByRole('cell', { name: /^Milanesa/ })
+  expect(named.map(({ textContent }) => textContent)).toEqual([
+    'MilanesaPapas fritas“bien cocida”',
+    'Milanesa“sin sal”',
+    'Milanesa',
+  ])
+})
+
 test('[FOLLOW-43] [FOLLOW-44] [FOLLOW-45] [FOLLOW-46] [FOLLOW-47] [FOLLOW-48] [FOLLOW-49] [FOLLOW-50] [FOPEN-22] the money rows keep their order', async () => {
   await app.open({ redeemedPoints: 30, redeemedAmount: 300 })
   const all = rows()
@@ -147,6 +159,13 @@ test('[FOLLOW-43] [FOLLOW-44] [FOLLOW-45] [FOLLOW-46] [FOLLOW-47] [FOLLOW-48] [F
     'Tarifa de servicio $450',
     'Total $17.250',
   ])
+})
+
+test('[FOLLOW-45] [FOLLOW-50] a free delivery keeps its row between surcharges and discounts', async () => {
+  await app.open({ deliveryFee: 0, total: 16_050 })
+  const all = rows()
+  const surcharge = all.indexOf('Envase $600')
+  expect(all.slice(surcharge, surcharge + 3)).toEqual(['Envase $600', 'Costo de envío Gratis', 'Promo del mes −$1.000'])
 })
 
 test('[FOLLOW-51] [FOLLOW-52] [FOLLOW-53] [FOPEN-21] the payment shows its method, amount and change', async () => {
@@ -376,6 +395,13 @@ test('[FSUP-01] [FSUP-10] [FOPEN-28] the diner can ask in a chat to cancel an or
 
 test('[FSUP-02] a shop without WhatsApp has no cancel button', async () => {
   await app.open({ branchContact: { ...aFollowedOrder().branchContact, whatsAppPhone: null } })
+  expect(app.link('Cancelar pedido')).toBeNull()
+})
+
+test('[FSUP-02] [FAMBIG-41] a shop without WhatsApp has no cancel button, although it has a chat', async () => {
+  const followUpSupport = { enabled: true, widgetId: 'chat-1' }
+  await app.open({ branchContact: { ...aFollowedOrder().branchContact, whatsAppPhone: null, followUpSupport } })
+  expect(app.link('Contactar al local')).not.toBeNull()
   expect(app.link('Cancelar pedido')).toBeNull()
 })
 
