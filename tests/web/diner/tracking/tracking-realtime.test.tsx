@@ -121,6 +121,19 @@ test('[RT-11] a failure of realtime is logged, switches it off for good and keep
   await page.wait(60_000)
   expect(page.realtime.opened).toHaveLength(1)
 })
+test('[RT-11] a line that the browser refuses to open is logged, and the page shows and asks on', async () => {
+  globalThis.WebSocket = class {
+    constructor() {
+      throw new DOMException('no sockets here', 'SecurityError')
+    }
+  } as unknown as typeof WebSocket
+  await page.open()
+  expect(page.logged).toHaveLength(1)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pedido ABC23456')
+  const before = asked()
+  await page.wait(15_100)
+  expect(asked()).toBe(before + 1)
+})
 test('[RT-11] an update of an unknown shape is logged and replaces nothing', async () => {
   await page.openLive()
   page.push({ hello: 'world' })

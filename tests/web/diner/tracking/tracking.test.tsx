@@ -101,7 +101,9 @@ test('[TRACK-23] the rider can be called', async () => {
 })
 test.each([
   ['TRACK-27', { name: '' }],
+  ['TRACK-27', { name: ' ' }],
   ['TRACK-28', { phone: '' }],
+  ['TRACK-28', { phone: ' ' }],
 ])('[FAMBIG-03] [%s] a rider with a missing field has no block, and so no placeholder', async (_, missing) => {
   answer({ shipment: { riderInfo: aRider(missing) } })
   await page.open()
@@ -228,7 +230,7 @@ test('[TRACK-50] [TRACK-52] the header spins until the order is there, and again
   act(() => screen.getByRole('button', { name: 'Actualizar' }).click())
   expect(screen.getByRole('img', { name: 'Buscando tu pedido…' })).toBeTruthy()
 })
-test('[TRACK-49] [FOPEN-41] an order is initial, then loading, then loaded, and initial in a refresh', () => {
+test('[TRACK-49] [TRACK-51] [FOPEN-41] an order is initial, then loading, then loaded, and initial in a refresh', () => {
   const [nothing, asked] = [
     { data: undefined, isFetching: false },
     { data: undefined, isFetching: true },
