@@ -177,6 +177,14 @@ test('[MENU-14] [OPEN-09] there are six upsell suggestions at most', () => {
   expect(suggested()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
+test('[MENU-14] [OPEN-09] a recommended plate that is left out gives its place among the six to the next', () => {
+  const following = ['b', 'c', 'd', 'e', 'f', 'g']
+  expect(suggested({ of: plates.map((plate) => (plate.id === 'a' ? { ...plate, soldOut: true } : plate)) })).toEqual(
+    following,
+  )
+  expect(suggested({ lines: [aLine({ referenceId: 'a' })] })).toEqual(following)
+})
+
 test('[MENU-11] upsell suggestions hold only visible plates', () => {
   expect(suggested({ of: [aPlate({ id: 'a', visible: false }), aPlate({ id: 'b' })] })).toEqual(['b'])
 })

@@ -46,6 +46,9 @@ describe('the discount of a plate', () => {
     expect(costing(percentOff(20, { plateIds: ['fugazza', 'muzza'] })).price).toBe(760_000)
     expect(costing(percentOff(20, { plateIds: ['fugazza'] })).price).toBe(950_000)
     expect(costing(percentOff(20, { active: false })).price).toBe(950_000)
+    const elsewhere = { plateIds: ['fugazza'] }
+    const ofOthers = [fixedOff(50_000, elsewhere), finalPrice(700_000, elsewhere), setsOf(2, 1, elsewhere)]
+    expect(costing(...ofOthers)).toMatchObject({ price: 950_000, discount: null })
   })
 
   test('[OPEN-80] only the best of several counts', () => {
@@ -198,6 +201,29 @@ describe('lines priced again from the catalogue', () => {
   })
   const reprice = (sent: CartLine, now = plate, inMenu = menu) =>
     repriceLines([sent], [now, flan], inMenu, []).problems.map(({ lineId: _, referenceId: __, name: ___, ...it }) => it)
+
+  test('[FCART-13] a line takes its fields from the plate and from the choices of the diner', () => {
+    for (const multipleSelection of [true, false]) {
+      const group = aGroup({ name: 'Toppings', multipleSelection, mandatory: !multipleSelection })
+      const picks = [{ groupId: 'toppings', garnishId: 'olives', quantity: 2 }]
+      const made = lineFrom({
+        ...{ lineId: 'line-1', category: aCategory(), quantity: 3, notes: 'sin sal', discounts: [] },
+        plate: aPlate({ garnishGroups: [group], maxQuantity: 4 }),
+        selection: { sizeId: null, picks },
+        offer: { price: 200_000, holds: true },
+      })
+      expect(made).toMatchObject({
+        referenceId: 'muzza',
+        quantity: 3,
+        notes: 'sin sal',
+        source: 'plate',
+        maxQuantity: 4,
+      })
+      expect(made.extras).toMatchObject([
+        { groupName: 'Toppings', multipleSelection, items: [{ name: group.garnishes[0]?.name, quantity: 2 }] },
+      ])
+    }
+  })
 
   test('an unchanged line comes out as it went in', () => {
     expect(repriceLines([line], [plate], menu, [])).toEqual({ lines: [line], problems: [] })

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { aLine } from '#tests/kit/cart.ts'
+import { aLine, anUpsoldLine } from '#tests/kit/cart.ts'
 import { CART_ANIMATION_MS } from '#web/diner/features/menu/use-added-lately.ts'
 import { addedAt, cartStore, openCart } from '#web/diner/state/cart.ts'
 import { demoCatalog, serveShops } from '../stores-gateway.ts'
@@ -43,6 +43,24 @@ test('[CART-01] [CART-02] [FCART-12] [FCART-13] a reopened page has the same lin
   const paymentType = { id: 'efectivo', paymentMethod: 'CASH', upload: null } as const
   cartStore.dispatch({ type: 'ChoosePaymentType', paymentType })
   expect(openCart().getState()).toMatchObject({ lines: [provoleta], orderModeId: mode, paymentType })
+})
+
+test('[FCART-13] a reopened page has every field of a line', () => {
+  const aGroup = { groupId: 'salsas', groupName: 'Salsas', min: 0, max: 2, mandatory: false }
+  const alioli = {
+    referenceId: 'alioli',
+    referenceType: 'GARNISH',
+    name: 'Alioli',
+    quantity: 2,
+    price: 90_000,
+  } as const
+  const full = {
+    ...anUpsoldLine(),
+    ...{ quantity: 3, notes: 'sin sal', maxQuantity: 4 },
+    extras: [{ ...aGroup, multipleSelection: true, items: [alioli] }],
+  }
+  put(provoleta, full)
+  expect(openCart().getState().lines).toEqual([provoleta, full])
 })
 
 test('[CART-09] [OPEN-01] a cart is kept for seven days, and no longer', () => {
