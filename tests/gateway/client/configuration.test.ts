@@ -31,6 +31,8 @@ test('[FOPEN-47] [TRACK-03] the tiles are OpenStreetMap’s under its name, unle
 
 test('[OPEN-47] [BRANCH-21] the foot of a store names this product, unless another provider is configured', async () => {
   expect((await aPlainConfiguration()).poweredBy).toEqual({ name: 'Comanda', url: '/' })
+  const home = 'https://pedidos.example.com'
+  expect((await aPlainConfiguration({ PUBLIC_URL: home })).poweredBy).toEqual({ name: 'Comanda', url: home })
   const acme = { POWERED_BY_NAME: 'Acme', POWERED_BY_URL: 'https://acme.example/pedidos' }
   expect((await aPlainConfiguration(acme)).poweredBy).toEqual({ name: 'Acme', url: 'https://acme.example/pedidos' })
 })
