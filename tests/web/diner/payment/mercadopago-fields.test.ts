@@ -206,11 +206,11 @@ test('a failed question about digits counts only while they are there', async ()
   expect(news.onLost).toHaveBeenCalledOnce()
 })
 
-test('[PAY-17] a token is requested with holder and document, and without card data', async () => {
+test('[PAY-13] [PAY-17] a token is requested with holder and document, and without card data', async () => {
   const sdk = await mount()
   sdk.tell('cardNumber', 'binChange', { bin: '45099535' })
   await settled()
-  await card.tokenise(holder)
+  expect(await card.tokenise(holder)).toEqual({ token: 'mp_tok', methodId: 'visa' })
   expect(sdk.asked).toEqual([
     { cardholderName: 'ANA SOSA', identificationType: 'DNI', identificationNumber: '30123456' },
   ])
