@@ -82,6 +82,26 @@ test('[ORDER-29] [OPEN-36] an order refused for some lines takes their texts fro
   expect(known.length).toBeGreaterThanOrEqual(10)
 })
 
+test('[ORDER-29] [OPEN-36] each reason of a refused line has its Spanish text', () => {
+  const gone = 'Este plato ya no está en el menú'
+  const chooseAgain = 'Las opciones de este plato cambiaron: volvé a elegirlo'
+  expect(orderErrorTexts).toEqual({
+    PlateGone: gone,
+    NotOnMenu: gone,
+    SizeGone: 'La opción que elegiste ya no está en el menú',
+    GarnishGone: 'Algo que elegiste para este plato ya no está en el menú',
+    PlateSoldOut: 'Este plato se agotó por ahora',
+    SizeSoldOut: 'La opción que elegiste se agotó por ahora',
+    GarnishSoldOut: 'Algo que elegiste para este plato se agotó por ahora',
+    GarnishTwice: chooseAgain,
+    GarnishOutOfBounds: chooseAgain,
+    GroupTwice: chooseAgain,
+    MaxQuantityReached: 'Son más unidades de las que se pueden pedir',
+    PriceChanged: 'Cambió de precio',
+    NotesTooLong: 'La nota es muy larga',
+  })
+})
+
 test('[ORDER-26] an order refused for some of its lines that names no line is a failure like any other', async () => {
   await refusedFor({ type: 'PlateGone' })
   expect(toasts()).toEqual([checkoutTexts.failed])

@@ -77,6 +77,12 @@ test('[OPEN-76] [HEADER-06] a network’s icon shows only with its address; a na
   expect(screen.queryByRole('link', { name: 'Facebook' })).toBeNull()
 })
 
+test('[HEADER-06] each network has its own icon', async () => {
+  await open(withBranch('parrilla', () => ({ social: { instagram: 'tucan', facebook: 'tucan' } })))
+  for (const name of ['Instagram', 'Facebook'])
+    expect(screen.getByRole('link', { name }).querySelector('svg title')?.textContent).toBe(name)
+})
+
 test('[OPEN-76] [HEADER-06] an address is used unchanged', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'Facebook' }).getAttribute('href')).toBe(
