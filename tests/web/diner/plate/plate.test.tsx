@@ -37,13 +37,23 @@ test('a sheet rises with the head of its plate and the button, and its choices c
   expect(plate.getByRole('group', { name: /Salsas de la casa/ })).toBeTruthy()
 })
 
-test('[ROUTE-06] with the setting off choosing a plate goes to its page', async () => {
+test('[ROUTE-06] [ROUTE-08] with the setting off choosing a plate goes to its page', async () => {
   serveShops({
     ...withStore('sushi-belgrano', () => ({ status: 'OPEN' })),
   })
   const page = visit('/menu/sushi-belgrano/Delivery')
   await userEvent.click((await screen.findAllByRole('link', { name: 'Combinado Tucán' })).at(-1) as HTMLElement)
   await waitFor(() => expect(page.path()).toBe('/menu/sushi-belgrano/Delivery/combinados/combinado-tucan'))
+})
+
+test('[ROUTE-08] with the setting off a recommended plate goes to its page, too', async () => {
+  serveShops(withStore('sushi-belgrano', () => ({ status: 'OPEN' })))
+  const page = visit('/menu/sushi-belgrano/Delivery')
+  const recommended = within(await screen.findByRole('region', { name: 'Te recomendamos' }))
+  const [link] = recommended.getAllByRole('link')
+  await userEvent.click(link as HTMLElement)
+  await waitFor(() => expect(page.path()).toMatch(/^\/menu\/sushi-belgrano\/Delivery\/[\w-]+\/[\w-]+/))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('[PLATE-08] the detail has notes, a quantity and the add button with the price of the addition', async () => {
