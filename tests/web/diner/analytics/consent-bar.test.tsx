@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { hideConsentBar, showConsentBar } from '#web/diner/analytics/consent-bar.tsx'
 import type { BranchView } from '#web/diner/api/shop.ts'
 import { demoCatalog } from '../stores-gateway.ts'
@@ -16,4 +16,18 @@ test('the question of a branch stays while its own pages change, and goes with a
   expect(isShown()).toBe(true)
   act(() => hideConsentBar('sushi'))
   expect(isShown()).toBe(false)
+})
+
+test('the question stands above the bar at the foot of the page from the beginning', async () => {
+  const root = document.createElement('div')
+  root.id = 'root'
+  const foot = document.createElement('div')
+  foot.style.position = 'sticky'
+  foot.getBoundingClientRect = () => ({ top: innerHeight - 72 }) as DOMRect
+  root.append(foot)
+  document.body.append(root)
+  document.elementsFromPoint = () => [foot]
+  act(() => showConsentBar(branch))
+  const bar = document.querySelector<HTMLElement>('body > div:not(#root) > *')
+  await vi.waitFor(() => expect(bar?.style.cssText).toContain('72px'))
 })
