@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
 import { fillIn } from '#tests/kit/fill-in.ts'
@@ -122,7 +122,7 @@ test('[RIDER-14] [RIDER-15] [RIDER-18] [RIDER-22] [RIDER-36] [FAPI-20] the couri
   expect(Object.fromEntries(calls()[0]!.query)).toEqual({ branchContactId: 'store-7', phone: '+5491155550001' })
 })
 
-test('[RIDER-16] [RIDER-17] [RIDER-19] [RIDER-25] [RIDER-27] [FAPI-21] an unknown courier registers and is on shift', async () => {
+test('[RIDER-16] [RIDER-17] [RIDER-19] [RIDER-25] [RIDER-27] [FAPI-20] [FAPI-21] an unknown courier registers and is on shift', async () => {
   const page = await intake('11 5555 0009')
   await fillIn(await screen.findByLabelText('Nombre y Apellido'), 'Carla Ruiz', user)
   await fillIn(screen.getByLabelText('Código de seguridad'), '1234', user)
@@ -225,12 +225,16 @@ test.each([
   ['', null],
 ])('the store in %j is %j', (typed, alias) => expect(aliasIn(typed)).toBe(alias))
 
+/** The toasts that only inform; a failure has an icon. */
+const shownNews = () =>
+  [...document.querySelectorAll('[data-toast]:not(:has(svg))')].map(({ textContent }) => textContent)
+
 test('[RIDER-30] [RIDER-31] [FOPEN-80] a courier in the middle of a shipment is sent to it, and told so', async () => {
   knowsAna(true)
   theGateway().has({ status: 'IN_STORE', rider: ana })
   const page = await intake('11 5555 0001')
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/simple/s1'))
-  expect(shownToasts()).toEqual(['Tenés un envío en curso'])
+  expect(shownNews()).toEqual(['Tenés un envío en curso'])
 })
 
 test('[RIDER-30] [RIDER-31] a courier in the middle of a stack is sent to it', async () => {
@@ -238,7 +242,7 @@ test('[RIDER-30] [RIDER-31] a courier in the middle of a stack is sent to it', a
   theGateway().hasStack({ status: 'IN_STORE', rider: ana, shipments: [{}, {}] })
   const page = await intake('11 5555 0001')
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/stack/k1'))
-  expect(shownToasts()).toEqual(['Tenés un envío en curso'])
+  expect(shownNews()).toEqual(['Tenés un envío en curso'])
 })
 
 test.each(['no token', 'another courier’s token'])(
@@ -253,7 +257,7 @@ test.each(['no token', 'another courier’s token'])(
     expect(page.at()).toBe(`${base}/logOut`)
     await press('Finalizar turno')
     await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/simple/s1'))
-    expect(shownToasts()).toEqual(['Tenés un envío en curso'])
+    expect(shownNews()).toEqual(['Tenés un envío en curso'])
     expect(calls().map(({ body }) => body['active'])).toEqual([undefined, false, true])
     expect(theGateway().riders.get(ana.id)?.active).toBe(true)
   },
@@ -287,7 +291,7 @@ test('[RIDER-39] too many wrong codes are shown like any other failure', async (
   await waitFor(() => expect(shownToasts()).toEqual(['Hubo un error, vuélvalo a intentar en unos minutos']))
 })
 
-test('[RIDER-26] a lookup that fails says so, and stays', async () => {
+test('[RIDER-26] [FAPI-20] a lookup that fails says so, and stays', async () => {
   theGateway().fails('GET', /bc\/phone/, 500)
   const page = await intake('11 5555 0001')
   await waitFor(() => expect(shownToasts()).toEqual(['Hubo un error, vuélvalo a intentar en unos minutos']))
@@ -332,9 +336,21 @@ test('[RIDER-07] [RIDER-10] [FAPI-15] the redirect asks for the shipment in hand
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments/simple/s1'))
 })
 
-test('[RIDER-06] the redirect page renders nothing', async () => {
+test('[RIDER-06] the redirect page renders nothing, from its lookup until the next page is loaded', async () => {
+  theGateway().has({ status: 'IN_STORE', rider: ana })
   const { default: RiderRedirectPage } = await import('#web/courier/pages/rider-redirect-page.tsx')
-  const { container } = render(<RiderRedirectPage />, { wrapper: MemoryRouter })
+  const router = createMemoryRouter(
+    [
+      { path: '/logistics/:alias/rider/:riderId/shipments', element: <RiderRedirectPage /> },
+      { path: '*', lazy: () => new Promise(() => undefined) },
+    ],
+    { initialEntries: [`${base}/ana/shipments`] },
+  )
+  const { container } = render(<RouterProvider router={router} />)
+  expect(container.innerHTML).toBe('')
+  await waitFor(() =>
+    expect(router.state.navigation.location?.pathname).toBe('/logistics/parrilla-centro/shipments/simple/s1'),
+  )
   expect(container.innerHTML).toBe('')
 })
 
