@@ -95,14 +95,19 @@ test('[MODE-14] [HOURS-14] a mode without orders shows its menu and says so, and
   expect(plate.queryByRole('button', { name: /^Agregar \$/ })).toBeNull()
 })
 
+/** The values of the table, by their names. */
+const factsOf = (table: ReturnType<typeof within>) =>
+  Object.fromEntries(
+    table.getAllByRole('term').map((name) => [name.textContent, name.parentElement?.querySelector('dd')?.textContent]),
+  )
+
 test('[OPEN-49] [HEADER-16] [HEADER-17] [HEADER-19] [HEADER-20] the table answers for the diner’s own address', async () => {
   atHome()
   serveShops()
   visit(menuAt)
   const table = within(await screen.findByRole('region', { name: 'Información del pedido' }))
   expect(await table.findByText('30 - 40 min')).toBeTruthy()
-  expect(table.getByText('$1.800')).toBeTruthy()
-  expect(table.getByText('$9.000')).toBeTruthy()
+  expect(factsOf(table)).toMatchObject({ Envío: '$1.800', Mínimo: '$9.000' })
   expect(table.getByText('Envio gratis a partir de $35.000')).toBeTruthy()
 })
 
@@ -139,9 +144,12 @@ test('[MODE-06] [MODE-07] [MODE-08] a mode whose menu differs asks before it emp
   const page = visit(menuAt)
   await screen.findByRole('heading', { name: 'Entradas' })
   await userEvent.click(screen.getByRole('tab', { name: 'Take Away' }))
-  expect(screen.getByText('Si continuas, se borrarán los ítems agregados a tu pedido')).toBeTruthy()
-  expect(screen.getByText('¿Deseas continuar?')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Continuar' })).toBeTruthy()
+  const text = screen.getByText('Si continuas, se borrarán los ítems agregados a tu pedido')
+  expect(text.nextElementSibling?.textContent).toBe('¿Deseas continuar?')
+  const question = within(text.closest('dialog') as HTMLElement)
+  // The cross at the top has a picture instead of a text.
+  const buttons = question.getAllByRole('button').flatMap(({ textContent }) => textContent.trim() || [])
+  expect(buttons).toEqual(['Cancelar', 'Continuar'])
   expect(page.path()).toBe(menuAt)
 })
 
