@@ -107,6 +107,7 @@ test('[SURVEY-20] [FOPEN-37] the questions of a survey report a mandatory one wi
   expect(missingOf(survey.questions, answers([note, '3']))).toBeNull()
   const strict = [note, { ...reasons, mandatory: true }, { ...words, mandatory: true }]
   expect(missingOf(strict, answers([note, '3'], [words, 'Rico']))?.id).toBe('motivos')
+  expect(missingOf(strict, answers([note, '3'], [reasons, []], [words, 'Rico']))?.id).toBe('motivos')
   expect(missingOf(strict, answers([note, '5'], [words, 'Rico']))).toBeNull()
   expect(missingOf(strict, answers([note, '5'], [words, '  ']))?.id).toBe('texto')
 })
