@@ -124,21 +124,24 @@ test('[PAY-15] [PAY-16] [PAY-17] [ORDER-09] [OPEN-28] the order is placed as pen
   expect(cartStore.getState().lines).toEqual([])
 })
 
-test('[PAY-18] a refused card leaves the order placed, on its page, with the sentence', async () => {
-  const { callsOf } = await begin('Tarjeta online', {
-    payOrder: () => ({
-      status: 402,
-      body: { code: 'PAYMENT_REJECTED', errors: [{ type: 'funds', message: 'No funds.' }] },
-    }),
-  })
-  await fillCard()
-  await submit()
-  await isPlaced()
-  expect(toasts()).toContain('Hubo un error procesando su pago, vuelva a intentarlo en unos momentos')
-  expect(callsOf('submitOrder')).toHaveLength(1)
-  // The order's page says it above its button.
-  expect(sessionStorage.getItem('comanda.payment-refusal')).toBe('{"code":"ABCD2345","why":"funds"}')
-})
+test.each([
+  ['with a reason of the bank', 'funds', [{ type: 'funds', message: 'No funds.' }]],
+  ['without a reason', 'card', []],
+] as const)(
+  '[PAY-18] a card refused %s leaves the order placed, on its page, with the sentence',
+  async (_, why, errors) => {
+    const { callsOf } = await begin('Tarjeta online', {
+      payOrder: () => ({ status: 402, body: { code: 'PAYMENT_REJECTED', errors } }),
+    })
+    await fillCard()
+    await submit()
+    await isPlaced()
+    expect(toasts()).toContain('Hubo un error procesando su pago, vuelva a intentarlo en unos momentos')
+    expect(callsOf('submitOrder')).toHaveLength(1)
+    // The order's page says it above its button.
+    expect(sessionStorage.getItem('comanda.payment-refusal')).toBe(JSON.stringify({ code: 'ABCD2345', why }))
+  },
+)
 
 test.each([
   ['Tarjeta online', 'payOrder'],
