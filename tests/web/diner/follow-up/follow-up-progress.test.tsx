@@ -98,12 +98,12 @@ test.each([
   expect(screen.getByText(label).closest('[aria-current=step], [role=status]')).toBeTruthy()
 })
 
-test('[FOLLOW-32] [FOPEN-04] an unpaid card order that is generated waits for its payment', async () => {
+test('[FAMBIG-37] [FOLLOW-32] [FOPEN-04] an unpaid card order that is generated waits for its payment', async () => {
   await app.open({ ...unpaid, status: 'GENERATED' })
   expect(screen.getByText('Pendiente de pago').closest('[role=status]')).toBeTruthy()
 })
 
-test('[FOLLOW-33] an order that is not confirmed is all grey too', async () => {
+test('[FAMBIG-37] [FOLLOW-33] an order that is not confirmed is all grey too', async () => {
   await app.open({ ...unpaid, status: 'UNCONFIRMED' })
   expect(screen.getByText('Pendiente de pago')).toBeTruthy()
 })

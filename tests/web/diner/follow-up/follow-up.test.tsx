@@ -393,7 +393,7 @@ test('[FSUP-01] [FSUP-10] [FOPEN-28] the diner can ask in a chat to cancel an or
   )
 })
 
-test('[FSUP-02] a shop without WhatsApp has no cancel button', async () => {
+test('[FSUP-01] [FSUP-02] a shop without WhatsApp has no cancel button', async () => {
   await app.open({ branchContact: { ...aFollowedOrder().branchContact, whatsAppPhone: null } })
   expect(app.link('Cancelar pedido')).toBeNull()
 })
@@ -411,11 +411,35 @@ const cannotBeCanceled = async (changes: Partial<Order>) => {
   expect(app.link('Cancelar pedido')).toBeNull()
 }
 
-test('[FSUP-03] a canceled order has no cancel button', () => cannotBeCanceled({ status: 'CANCELED' }))
+test('[FSUP-01] [FSUP-03] a canceled order has no cancel button', () => cannotBeCanceled({ status: 'CANCELED' }))
 
-test('[FSUP-04] a delivered order has no cancel button', () => cannotBeCanceled({ status: 'DELIVERED' }))
+test.each(['DELIVERED', 'COMPLETED'] as const)(
+  '[FSUP-01] [FSUP-04] an order that is %s has no cancel button',
+  (status) => cannotBeCanceled({ status }),
+)
 
-test('[FSUP-05] an order that waits for its payment has no cancel button', () => cannotBeCanceled(unpaid))
+test('[FSUP-01] [FSUP-05] an order that waits for its payment has no cancel button', () => cannotBeCanceled(unpaid))
+
+test.each([
+  ['UNCONFIRMED', 'in time', '2026-05-04T23:30:00.000Z'],
+  ['UNCONFIRMED', 'expired', '2026-05-03T23:30:00.000Z'],
+  ['GENERATED', 'expired', '2026-05-03T23:30:00.000Z'],
+] as const)(
+  '[FAMBIG-37] [FSUP-05] [FOLLOW-66] an unpaid card order that is %s and %s awaits its payment',
+  async (status, _, orderedAt) => {
+    await cannotBeCanceled({ ...unpaid, status, orderedAt })
+    expect(app.link('Seguir envío')).toBeNull()
+  },
+)
+
+test.each([{ status: 'ACCEPTED' }, { payment: { status: 'APPROVED' } }] as const)(
+  '[FAMBIG-37] [FSUP-01] a card order with %j awaits no payment',
+  async (changes) => {
+    await app.open({ ...unpaid, ...changes })
+    expect(app.link('Cancelar pedido')).not.toBeNull()
+    expect(app.link('Seguir envío')).not.toBeNull()
+  },
+)
 
 test('[FOLLOW-02] the page signs no diner in: it reads the order by alias and code, without a token', async () => {
   await app.open()
