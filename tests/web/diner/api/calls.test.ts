@@ -308,7 +308,7 @@ test.each([
   expect(codeFailureOf(error)).toBe(failure)
 })
 
-test('[FPAY-15] [FAMBIG-21] a payment that comes back from the bank is settled by its code and the raw query', async () => {
+test('[API-30] [FPAY-15] [FAMBIG-21] [AMBIG-53] a payment that comes back from the bank is settled by its code and the raw query', async () => {
   vi.useFakeTimers()
   const settled = ended(settleReturn('ABCD2345', '?token_ws=1'))
   await vi.advanceTimersByTimeAsync(60_000)
@@ -490,7 +490,7 @@ describe('data of a shop', () => {
     expect(mapLink(address as never)).toBe('https://www.openstreetmap.org/?mlat=-34.6&mlon=-58.4#map=17/-34.6/-58.4')
   })
 
-  test('a diner outside the zone may change to an active mode of take-away alone', () => {
+  test('[FEE-06] [FEE-07] a diner outside the zone may change to an active mode of take-away alone', () => {
     const mode = (type: string, active: boolean, showName: string) => ({ type, active, showName })
     const [off, on, other] = [mode('TAKE_AWAY', false, 'A'), mode('TAKE_AWAY', true, 'B'), mode('DELIVERY', true, 'C')]
     expect(takeAwayNameOf({ orderModes: [other, off, on] } as never)).toBe('B')

@@ -378,7 +378,7 @@ test('a card for an order that was refunded meanwhile shows that instead of a fa
   expect(payButton()).toBeNull()
 })
 
-test('[FPAY-15] [FPAY-17] [FAMBIG-21] [PAY-22] [OPEN-31] a return with a token is settled once, and the order is read again', async () => {
+test('[FPAY-15] [FPAY-17] [FAMBIG-21] [PAY-22] [OPEN-31] [API-30] a return with a token is settled once, and the order is read again', async () => {
   const path = '/api/callback/transbank/ABC23456?token_ws=tbk_7'
   answers[path] = () => {
     order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
