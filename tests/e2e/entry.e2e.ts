@@ -78,11 +78,16 @@ test('[FMT-09] below 800 px the page takes the full width', async ({ page }) => 
   for (const width of [320, 390, 799]) expect(await columnAt(page, width)).toBeCloseTo(1, 2)
 })
 
-test('[AMBIG-55] [FMT-11] from 800 to 1025 px, both included, it takes 80 percent', async ({ page }) => {
-  await page.goto('/menu/parrilla')
-  await expect(page.getByRole('heading', { name: '¿Cómo quieres tu pedido?' })).toBeVisible()
-  for (const width of [800, 900, 1025]) expect(await columnAt(page, width)).toBeCloseTo(0.8, 2)
-})
+for (const [address, heading] of [
+  ['/menu/parrilla', '¿Cómo quieres tu pedido?'],
+  [`${store}/Delivery`, 'Entradas'],
+  ['/guia', 'La carta está en Tucán'],
+] as const)
+  test(`[AMBIG-55] [FMT-11] from 800 to 1025 px, both included, ${address} takes 80 percent`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+    for (const width of [800, 900, 1025]) expect(await columnAt(page, width)).toBeCloseTo(0.8, 2)
+  })
 
 test('[FMT-10] above 1025 px it takes half', async ({ page }) => {
   await page.goto('/menu/parrilla')
