@@ -96,18 +96,21 @@ test('[MODE-14] [HOURS-14] a mode without orders shows its menu and says so, and
 })
 
 /** The values of the table, by their names. */
-const factsOf = (table: ReturnType<typeof within>) =>
+const factsOf = (table: HTMLElement) =>
   Object.fromEntries(
-    table.getAllByRole('term').map((name) => [name.textContent, name.parentElement?.querySelector('dd')?.textContent]),
+    within(table)
+      .getAllByRole('term')
+      .map((name) => [name.textContent, name.parentElement?.querySelector('dd')?.textContent]),
   )
 
 test('[OPEN-49] [HEADER-16] [HEADER-17] [HEADER-19] [HEADER-20] the table answers for the diner’s own address', async () => {
   atHome()
   serveShops()
   visit(menuAt)
-  const table = within(await screen.findByRole('region', { name: 'Información del pedido' }))
+  const region = await screen.findByRole('region', { name: 'Información del pedido' })
+  const table = within(region)
   expect(await table.findByText('30 - 40 min')).toBeTruthy()
-  expect(factsOf(table)).toMatchObject({ Envío: '$1.800', Mínimo: '$9.000' })
+  expect(factsOf(region)).toMatchObject({ Envío: '$1.800', Mínimo: '$9.000' })
   expect(table.getByText('Envio gratis a partir de $35.000')).toBeTruthy()
 })
 
