@@ -1,21 +1,24 @@
 import { act } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { hideConsentBar, showConsentBar } from '#web/diner/analytics/consent-bar.tsx'
 import type { BranchView } from '#web/diner/api/shop.ts'
 import { demoCatalog } from '../stores-gateway.ts'
 
 const branch = demoCatalog.branches.find(({ id }) => id === 'parrilla') as unknown as BranchView
-const isShown = () => document.querySelector('body > div section, body > div aside, body > div [role]') !== null
+/** Where the question stands; undefined without one. */
+const places = () =>
+  [...document.querySelectorAll<HTMLElement>('body > div > section')].map(({ style }) => style.bottom)
 
+beforeEach(() => document.body.replaceChildren())
 afterEach(() => act(() => hideConsentBar()))
 
 test('the question of a branch stays while its own pages change, and goes with another branch', () => {
   act(() => showConsentBar(branch))
-  expect(isShown()).toBe(true)
+  expect(places()).toHaveLength(1)
   act(() => hideConsentBar('parrilla'))
-  expect(isShown()).toBe(true)
+  expect(places()).toHaveLength(1)
   act(() => hideConsentBar('sushi'))
-  expect(isShown()).toBe(false)
+  expect(places()).toEqual([])
 })
 
 test('the question stands above the bar at the foot of the page from the beginning', async () => {
@@ -28,6 +31,5 @@ test('the question stands above the bar at the foot of the page from the beginni
   document.body.append(root)
   document.elementsFromPoint = () => [foot]
   act(() => showConsentBar(branch))
-  const bar = document.querySelector<HTMLElement>('body > div:not(#root) > *')
-  await vi.waitFor(() => expect(bar?.style.cssText).toContain('72px'))
+  await vi.waitFor(() => expect(places()).toEqual(['calc(72px + var(--space-3))']))
 })
