@@ -80,6 +80,8 @@ test('[ABAND-01] [ABAND-02] [ANALYT-04] each way to leave a page tells once of i
       }).toPass()
       await unhide(page)
       await expect.poll(canceled).toBe(before.canceled + 1)
+      // Steps go one batch after the other: one on its way at the end of the page would leave the next to the return.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('comanda.analytics-outbox'))).toBeNull()
 
       await page.getByRole('button', { name: 'Agregar uno' }).first().click()
       await end(page)

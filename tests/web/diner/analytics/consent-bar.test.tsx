@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hideConsentBar, showConsentBar } from '#web/diner/analytics/consent-bar.tsx'
 import type { BranchView } from '#web/diner/api/shop.ts'
 import { demoCatalog } from '../stores-gateway.ts'
@@ -31,5 +31,6 @@ test('the question stands above the bar at the foot of the page from the beginni
   document.body.append(root)
   document.elementsFromPoint = () => [foot]
   act(() => showConsentBar(branch))
-  await vi.waitFor(() => expect(places()).toEqual(['calc(72px + var(--space-3))']))
+  await act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
+  expect(places()).toEqual(['calc(72px + var(--space-3))'])
 })
