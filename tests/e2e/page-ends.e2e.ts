@@ -20,6 +20,13 @@ const inANewTab = async (page: Page) => {
   await next.goto(menu)
 }
 
+/** Closes one tab of two: a browser of tests that closes its last page of a site ends the process with the calls that it has begun. */
+async function closeBesideAnother(page: Page) {
+  const other = await page.context().newPage()
+  await other.goto('/icon.svg')
+  await page.close({ runBeforeUnload: true })
+}
+
 /** Says that the page is out of sight, as for a tab behind another, which a browser without a screen has none of. */
 const hide = (page: Page) =>
   page.evaluate(() => {
@@ -35,7 +42,7 @@ const unhide = (page: Page) =>
 /** The ways in which a person leaves a page, and comes back. */
 const ends: Readonly<Record<string, End>> = {
   'hides behind another tab': { end: hide, comesBack: unhide },
-  'is closed': { end: (page) => page.close({ runBeforeUnload: true }), comesBack: inANewTab },
+  'is closed': { end: closeBesideAnother, comesBack: inANewTab },
   'gives way to another site': { end: (page) => page.goto('about:blank'), comesBack: (page) => page.goto(menu) },
   'is left by the back button': { end: (page) => page.goBack(), comesBack: (page) => page.goto(menu) },
 }
@@ -78,9 +85,12 @@ test('[ABAND-01] [ABAND-02] [ANALYT-04] each way to leave a page tells once of i
         await hide(page)
         expect(await page.evaluate(() => localStorage.getItem('comanda.absence'))).not.toBeNull()
       }).toPass()
+      const cancellation = page.waitForResponse(/\/abandoned\/cart\/cancel\//)
       await unhide(page)
       await expect.poll(canceled).toBe(before.canceled + 1)
-      // Steps go one batch after the other: one on its way at the end of the page would leave the next to the return.
+      // Calls about a cart go one after the other, and so do batches of steps: one on its way at the end of the page would leave the next
+      // to the return.
+      await (await cancellation).finished()
       await expect.poll(() => page.evaluate(() => localStorage.getItem('comanda.analytics-outbox'))).toBeNull()
 
       await page.getByRole('button', { name: 'Agregar uno' }).first().click()

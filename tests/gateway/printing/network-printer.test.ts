@@ -4,7 +4,7 @@ import { type Capabilities, printOver, unknownPrinter } from '#gateway/printing/
 import { openPrinter } from '#tests/kit/fake-printer.ts'
 
 const bytes = escposOf([{ is: 'banner', text: 'HOLA' }], { columns: 48, codePage: 'cp858' })
-const patience = { connectMs: 2_000, firstMs: 60, answerMs: 120, doneMs: 300 }
+const patience = { connectMs: 2_000, firstMs: 150, answerMs: 600, doneMs: 700 }
 const talker: Capabilities = { states: 2, saysDone: true }
 
 let printer: Awaited<ReturnType<typeof openPrinter>>
