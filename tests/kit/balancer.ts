@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { passUpgrade } from './proxy.ts'
 
 const lookMs = 100
 const patienceMs = 2_000
@@ -49,16 +50,10 @@ export async function balancer() {
     }
     passOn(order())
   })
-  server.on('upgrade', ({ method, url: path, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer) => {
+  server.on('upgrade', (asked: IncomingMessage, socket: Duplex, head: Buffer) => {
     const [url] = order()
-    if (!url) return socket.destroy()
-    const { hostname, port } = new URL(url)
-    const node = connect(Number(port), hostname)
-    const lines = rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`))
-    node.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
-    node.write(head)
-    node.pipe(socket).pipe(node)
-    for (const side of [node, socket]) side.on('error', () => [node, socket].map((each) => each.destroy()))
+    if (url) passUpgrade(url, asked, socket, head)
+    else socket.destroy()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

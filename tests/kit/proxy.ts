@@ -12,6 +12,22 @@ type ProxyParts = {
   readonly onUpgrade?: (asked: IncomingMessage, socket: Duplex, head: Buffer) => void
 }
 
+/** Passes a connection that becomes a websocket on to the gateway at `url`. */
+export function passUpgrade(
+  url: string,
+  { method, url: path, rawHeaders }: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+) {
+  const { hostname, port } = new URL(url)
+  const gateway = connect(Number(port), hostname)
+  const lines = rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`))
+  gateway.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
+  gateway.write(head)
+  gateway.pipe(socket).pipe(gateway)
+  for (const side of [gateway, socket]) side.on('error', () => [gateway, socket].map((each) => each.destroy()))
+}
+
 /** A proxy between browsers and the gateway at `url`. */
 export async function proxyBefore(url: string, { troubleOf, onUpgrade }: ProxyParts) {
   const { hostname, port } = new URL(url)
@@ -28,15 +44,7 @@ export async function proxyBefore(url: string, { troubleOf, onUpgrade }: ProxyPa
     answer.on('close', () => passedOn.destroy())
     asked.pipe(passedOn)
   })
-  const passUpgrade = ({ method, url: path, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const gateway = connect(Number(port), hostname)
-    const lines = rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`))
-    gateway.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
-    gateway.write(head)
-    gateway.pipe(socket).pipe(gateway)
-    for (const side of [gateway, socket]) side.on('error', () => [gateway, socket].map((each) => each.destroy()))
-  }
-  server.on('upgrade', onUpgrade ?? passUpgrade)
+  server.on('upgrade', onUpgrade ?? ((...upgrade) => passUpgrade(url, ...upgrade)))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readSettings, WrongSettings } from '#gateway/composition/config.ts'
 import { type AlarmMessage, type CodeMessage, MessageNotSent, type NoticeMessage } from '#gateway/messages/messenger.ts'
 import { messengerBySettings } from '#gateway/messages/messenger-by-settings.ts'
+import { services } from '#gateway/outside/failing.ts'
 import { signedHeaders } from '#gateway/outside/signed-headers.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { freePort } from '#tests/kit/free-port.ts'
@@ -430,6 +431,20 @@ describe('a mail server', () => {
     release()
     await sent
     vi.useRealTimers()
+  })
+
+  test('a mail server that is not there fails as a service, and one that refuses a recipient answers', async () => {
+    const isFailing = () => services.failingSeconds().has('mail')
+    const { port: taking } = await aMailServer()
+    const { port: refusing } = await aMailServer({ refuses: true })
+    for (const port of [taking, refusing]) {
+      for (const _ of [1, 2]) await failureOf(environmentOf(9))
+      expect(isFailing()).toBe(true)
+      await messengerOf(environmentOf(port))
+        .sendCode(message)
+        .catch(() => undefined)
+      expect(isFailing()).toBe(false)
+    }
   })
 
   test('a mail server that refuses, or is not there, is a failure which quotes nothing', async () => {
