@@ -7,6 +7,11 @@ import { afterAll, vi } from 'vitest'
  */
 vi.resetModules()
 
+// jsdom draws frames by an interval that it starts once. A focused element that goes under fake timers starts it as a
+// fake one, and no later frame of the worker comes. These frames hang on the timers of their own moment.
+globalThis.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), 16))
+globalThis.cancelAnimationFrame = (frame) => clearTimeout(frame)
+
 const undo = [keepProperties(globalThis), keepProperties(navigator), keepProperties(document), keepListeners()]
 
 /** Restores the properties that an object has itself now, and those that can be assigned. */
