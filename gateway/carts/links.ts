@@ -9,15 +9,14 @@ import { digestOfUnkeyed, phoneDigest } from './stopped.ts'
 
 type CartOfLink = { readonly phone: Phone; readonly storeId: string; readonly expiresAt: Date }
 
-/** Tokens for the links in messages. Every node of this installation signs them with the same key. */
+/** A key that has signed links. The newest one opens carts without an end (`cartsUntil` null). */
+type LinkKey = { readonly key: string; readonly cartsUntil: Date | null }
+
+/** Tokens for the links in messages. Every node of this installation signs them with the newest key, and reads those of all. */
 export function messageLinks({ log, random }: Pick<Ground, 'log' | 'random'>) {
-  let key: string | null = null
-  const sign = async (purpose: string, ...of: readonly (string | number)[]) => {
-    key ??= await keyOf(log.sql, random)
-    return createHmac('sha256', key)
-      .update(JSON.stringify([purpose, ...of]))
-      .digest('base64url')
-  }
+  const sign = async (...signed: Signed) => signatureOf(await newestKey(log.sql, random), signed)
+  const signersOf = async (signature: string, ...signed: Signed) =>
+    (await keysOf(log.sql)).filter(({ key }) => isSameSecret(signature, signatureOf(key, signed)))
 
   return {
     /** Opens the cart of one phone at one store until it is forgotten. */
@@ -28,8 +27,9 @@ export function messageLinks({ log, random }: Pick<Ground, 'log' | 'random'>) {
     async opens(token: string, { phone, storeId }: Omit<CartOfLink, 'expiresAt'>, now: Date): Promise<boolean> {
       const [, end = '', signature = ''] = /^([0-9a-z]{6,7})\.([\w-]{43})$/.exec(token) ?? []
       const seconds = Number.parseInt(end || '0', 36)
-      const isRight = isSameSecret(signature, await sign('recover', seconds, phone, storeId))
-      return isRight && seconds * 1000 > now.getTime()
+      const signers = await signersOf(signature, 'recover', seconds, phone, storeId)
+      const isSigned = signers.some(({ cartsUntil }) => cartsUntil === null || cartsUntil > now)
+      return isSigned && seconds * 1000 > now.getTime()
     },
     /** Stops the messages of a company to a phone. It does not expire, so the link in an old message stops the next. */
     async stopToken(companyId: string, phone: Phone): Promise<string> {
@@ -39,7 +39,8 @@ export function messageLinks({ log, random }: Pick<Ground, 'log' | 'random'>) {
     /** The digest of the phone whose messages a token stops; null for a token that is not ours. */
     async stops(token: string): Promise<string | null> {
       const [, digest = '', signature = ''] = /^((?:k\.)?[\w-]{22})\.([\w-]{43})$/.exec(token) ?? []
-      if (!isSameSecret(signature, await sign('stop', digest))) return null
+      const signers = await signersOf(signature, 'stop', digest)
+      if (signers.length === 0) return null
       return isKeyed(digest) ? digest : digestOfUnkeyed(log.digests, digest)
     },
   }
@@ -47,11 +48,39 @@ export function messageLinks({ log, random }: Pick<Ground, 'log' | 'random'>) {
 
 export type MessageLinks = ReturnType<typeof messageLinks>
 
+/**
+ * A new key signs the links of messages from now on. Those before go on to stop messages, and open carts until `cartsUntil` at most:
+ * `now` where one was stolen, because a thief opens the cart of each phone that he knows. Runs in a transaction.
+ */
+export async function replaceLinkKey(sql: Sql, random: Random, cartsUntil: Date): Promise<void> {
+  const until = cartsUntil.toISOString()
+  const fresh = 'insert into link_keys (is_only, key) values (true, $1) on conflict (is_only) do update set key = $1'
+  await sql.query('update retired_link_keys set carts_until = least(carts_until, $1)', [until])
+  await sql.query('insert into retired_link_keys (key, carts_until) select key, $1 from link_keys', [until])
+  await sql.query(fresh, [random.token()])
+}
+
+/** The purpose of a link, and what it is for. */
+type Signed = readonly [purpose: string, ...of: readonly (string | number)[]]
+
+const signatureOf = (key: string, signed: Signed) =>
+  createHmac('sha256', key).update(JSON.stringify(signed)).digest('base64url')
+
 /** Made by the node that needs it first. */
-async function keyOf(sql: Sql, random: Random): Promise<string> {
+async function newestKey(sql: Sql, random: Random): Promise<string> {
+  const known = newestOf(await keysOf(sql))
+  if (known !== undefined) return known
   await sql.query('insert into link_keys (is_only, key) values (true, $1) on conflict do nothing', [random.token()])
-  const { rows } = await sql.query<{ key: string }>('select key from link_keys')
-  const [row] = rows
-  if (!row) throw new Error('the key of the links was not key')
-  return row.key
+  const made = newestOf(await keysOf(sql))
+  if (made === undefined) throw new Error('the key of the links was not stored')
+  return made
+}
+
+const newestOf = (keys: readonly LinkKey[]) => keys.find(({ cartsUntil }) => cartsUntil === null)?.key
+
+async function keysOf(sql: Sql): Promise<readonly LinkKey[]> {
+  const { rows } = await sql.query<{ key: string; carts_until: Date | null }>(
+    'select key, null as carts_until from link_keys union all select key, carts_until from retired_link_keys',
+  )
+  return rows.map(({ key, carts_until }) => ({ key, cartsUntil: carts_until }))
 }

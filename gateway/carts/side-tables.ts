@@ -15,4 +15,11 @@ export const messageTables: readonly SideTable[] = [
     whose: { nobody: 'it is a key of the installation', texts: ['key'] },
     transfer: { order: 'is_only' },
   },
+  {
+    name: 'retired_link_keys',
+    holds: 'the keys of links before the one of today',
+    life: { forEver: 'a link in an old message stops the next' },
+    whose: { nobody: 'they are keys of the installation', texts: ['key'] },
+    transfer: { order: 'key' },
+  },
 ]

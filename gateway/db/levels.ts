@@ -42,6 +42,7 @@ const levels: readonly Level[] = [
       'migration 061-node-reports.sql',
       'migration 062-orders-say-who-folded-them.sql',
       'migration 063-last-backup.sql',
+      'migration 064-retired-link-keys.sql',
     ],
   },
 ]

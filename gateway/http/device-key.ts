@@ -18,6 +18,9 @@ export async function storedDeviceKey(sql: Sql): Promise<string | null> {
   return rows[0]?.key ?? null
 }
 
+/** The next node that starts makes another key: each browser is a new one then. */
+export const forgetDeviceKey = (sql: Sql) => sql.query('delete from device_keys')
+
 /** A digest that tells nothing without the key, for one purpose. */
 export const keyedDigest = (key: string, purpose: string, text: string): string =>
   createHmac('sha256', key)

@@ -16,6 +16,9 @@ export async function pushKeys(sql: Sql): Promise<PushKeys> {
   return (await read(sql)) ?? { publicKey, privateKey }
 }
 
+/** The next call makes another pair. A subscription is good for one pair, so that each one ends until its page is opened again. */
+export const forgetPushKeys = (sql: Sql) => sql.query('delete from push_keys')
+
 async function read(sql: Sql): Promise<PushKeys | null> {
   const { rows } = await sql.query<PushKeys>(
     'select public_key as "publicKey", private_key as "privateKey" from push_keys',

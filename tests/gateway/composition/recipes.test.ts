@@ -36,6 +36,7 @@ const run = [
   'person',
   'courier',
   'new realtime secret',
+  'new key of links',
 ]
 /** Recipes of backups, which tests/gateway/backup, restored-dump.test.ts and restored-server.test.ts of tests/cluster run. */
 const runElsewhere = [
@@ -138,6 +139,37 @@ test('a new realtime secret leaves the one before accepted, by its recipe', {
   expect(code, complained).toBe(0)
   const shown = await outcome(shell('. ./comanda.env; echo "$REALTIME_SECRET_PREVIOUS $REALTIME_SECRET"'))
   expect(shown.said).toMatch(/^test-secret [0-9a-f]{64}\n$/)
+})
+
+describe('keys of the database', needs('PostgreSQL'), () => {
+  test(
+    'the key of links is replaced by its recipe, and those of devices and notices by the same command',
+    async () => {
+      const schema = await openServerSchema()
+      onTestFinished(() => schema.drop())
+      writeSettings({ ...secrets, ...schema.environment })
+      const db = schema.connect()
+      onTestFinished(() => db.close())
+      await migrate(db)
+      await db.script(`insert into link_keys values (true, 'first'); insert into device_keys values (true, 'of devices');
+      insert into push_keys (public_key, private_key) values ('public', 'private')`)
+      const keep = 'set -a; . ./comanda.env; npm run -s keys -- new'
+      for (const command of [recipe('new key of links'), `${keep} devices`, `${keep} push`]) {
+        const { code, complained } = await outcome(shell(command))
+        expect(code, complained).toBe(0)
+      }
+      const { rows } = await db.query<{ key: string; days: number }>(
+        `select key, round(extract(epoch from carts_until - now()) / 86400)::int as days from retired_link_keys`,
+      )
+      expect(rows).toEqual([{ key: 'first', days: 7 }])
+      expect((await db.query(`select key from link_keys where key <> 'first'`)).rows).toHaveLength(1)
+      expect((await db.query('select 1 from device_keys union all select 1 from push_keys')).rows).toEqual([])
+      const stolen = await outcome(shell(`${keep} links --stolen`))
+      expect(stolen.said).toContain('Links to carts that are out open none any more')
+      expect((await db.query('select 1 from retired_link_keys where carts_until > now()')).rows).toEqual([])
+    },
+    minutes,
+  )
 })
 
 describe('the catalogue', needs('PostgreSQL'), () => {

@@ -38,6 +38,12 @@ const onDatabase: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['export', phone],
     ['erase', phone],
   ],
+  keys: [
+    ['new', 'links'],
+    ['new', 'links', '--stolen'],
+    ['new', 'devices'],
+    ['new', 'push'],
+  ],
   rider: [
     ['export', phone],
     ['erase', phone],
@@ -98,7 +104,7 @@ test('every command in the usage of a program is tried here', async () => {
   for (const program of fileOf.keys()) {
     const { code, err } = await run(program, [])
     const listed = [...err.matchAll(/(?:^ {2}|-- |\| )([a-z]+)(?=[ ;\n]|$)/gm)].map(([, name]) => name)
-    const tried = [...(onDatabase[program] ?? []), ...(onFile[program] ?? [])].map(([name]) => name)
+    const tried = new Set([...(onDatabase[program] ?? []), ...(onFile[program] ?? [])].map(([name]) => name))
     expect([program, code, [...new Set(listed)].sort()]).toEqual([
       ...[program, 2],
       [...tried, ...(withoutPlace[program] ?? [])].sort(),
