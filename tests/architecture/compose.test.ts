@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 
 type Service = { readonly [key: string]: unknown }
@@ -37,3 +41,26 @@ test('NATS of compose asks for the name and the password that the nodes have in 
   const command = all['nats']!['command'] as readonly string[]
   expect(command.slice(command.indexOf('--user'))).toEqual(['--user', user, '--pass', password])
 })
+
+test.each(['gateway-1', 'gateway-2'])(
+  '%s of compose is healthy when it serves, and not while it starts',
+  async (name) => {
+    const asked: string[] = []
+    let status = 503
+    const node = createServer(({ url = '' }, response) => {
+      asked.push(url)
+      response.writeHead(status).end()
+    }).listen(0)
+    onTestFinished(() => void node.close())
+    await once(node, 'listening')
+    const PORT = String((node.address() as AddressInfo).port)
+    const { test: words } = Object.fromEntries(services)[name]!['healthcheck'] as { readonly test: readonly string[] }
+    const [, , ...given] = words.map((word) => word.replaceAll('$$', '$'))
+    const codeOfCheck = async () => (await once(spawn(process.execPath, given, { env: { PORT } }), 'exit'))[0]
+    expect(words.slice(0, 2)).toEqual(['CMD', 'node'])
+    expect(await codeOfCheck()).toBe(1)
+    status = 200
+    expect(await codeOfCheck()).toBe(0)
+    expect(asked).toEqual(['/readyz', '/readyz'])
+  },
+)

@@ -54,12 +54,13 @@ test('a release holds every file that the gateway reads beside its modules', () 
   expect(read.filter((path) => !isCopied(path) && !path.endsWith('.ts'))).toEqual([])
 })
 
-test('the image holds the release with its packages, and nothing else', () => {
+test('the image holds Node and the release with its packages, and nothing else', () => {
   const [build = '', , last = ''] = readFileSync('Dockerfile', 'utf8')
     .split(/^FROM /m)
     .slice(1)
   expect(build).toContain('npm run release && mkdir /release && tar -xzf comanda-*.tgz -C /release')
   expect([...last.matchAll(/^COPY (.+)$/gm)].map(([, words]) => words)).toEqual([
+    '--from=dependencies /release/node /usr/local/bin/node',
     '--from=dependencies /release/node_modules ./node_modules',
     '--from=build /release ./',
   ])
