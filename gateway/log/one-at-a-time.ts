@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Sql } from '../db/database.ts'
+import type { Database, Sql } from '../db/database.ts'
 
 const claimSeconds = 60
 const askMs = 1_000
 
+/** The claimants of this process, those that wait as well. */
+const claimants = new Set<string>()
+
 type LockDeps = {
-  readonly sql: Sql
+  readonly sql: Pick<Database, 'query' | 'isShared'>
   readonly wait: (ms: number) => Promise<void>
   readonly ending?: AbortSignal | undefined
 }
@@ -23,17 +26,27 @@ export type Lease = {
 }
 
 /** Does a piece of work that only one node may do at a time; the others wait. */
-export async function oneAtATime<Value>(
+export async function oneAtATime<Value>(given: LockDeps, work: (lease: Lease) => Promise<Value>): Promise<Value> {
+  const claimant = randomUUID()
+  claimants.add(claimant)
+  try {
+    return await workInTurn(given, claimant, work)
+  } finally {
+    claimants.delete(claimant)
+  }
+}
+
+async function workInTurn<Value>(
   { sql, wait, ending }: LockDeps,
+  claimant: string,
   work: (lease: Lease) => Promise<Value>,
 ): Promise<Value> {
-  const claimant = randomUUID()
   let claimed = await claim(sql, claimant)
   for (; !claimed; claimed = await claim(sql, claimant)) {
     ending?.throwIfAborted()
     await wait(askMs)
   }
-  const renew = async (within = sql) => {
+  const renew = async (within: Sql = sql) => {
     ending?.throwIfAborted()
     const { rows } = await within.query(
       `update rebuilds set claimed_until = now() + make_interval(secs => ${claimSeconds})
@@ -63,10 +76,11 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Takes the right; null while another node has it. */
-async function claim(sql: Sql, claimant: string): Promise<Pick<Lease, 'heirOf'> | null> {
+/** Takes the right; null while another node has it. A database of one process waits for no claimant of a process before. */
+async function claim(sql: LockDeps['sql'], claimant: string): Promise<Pick<Lease, 'heirOf'> | null> {
   const { rows } = await sql.query<{ claimedBy: string }>('select claimed_by as "claimedBy" from rebuilds')
   const heirOf = rows[0]?.claimedBy ?? null
+  const hasDied = heirOf !== null && !sql.isShared && !claimants.has(heirOf)
   const taken = await (heirOf === null
     ? sql.query(
         `insert into rebuilds (is_only, claimed_by, claimed_until)
@@ -76,8 +90,8 @@ async function claim(sql: Sql, claimant: string): Promise<Pick<Lease, 'heirOf'> 
       )
     : sql.query(
         `update rebuilds set claimed_by = $1, claimed_until = now() + make_interval(secs => ${claimSeconds})
-         where claimed_by = $2 and claimed_until <= now() returning claimed_by`,
-        [claimant, heirOf],
+         where claimed_by = $2 and (claimed_until <= now() or $3) returning claimed_by`,
+        [claimant, heirOf, hasDied],
       ))
   return taken.rows.length > 0 ? { heirOf } : null
 }

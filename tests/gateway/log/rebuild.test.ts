@@ -141,7 +141,8 @@ describeOn(databases)('tables made from the log on $name', ({ name, open }) => {
       await db.query('delete from rebuilds')
       await rebuildOutdated(surroundings({ tables: raised(1) }))
     }
-    await expect(bringUp({ ...surroundings(), wait })).rejects.toThrow(refusal)
+    const shared = { ...db, isShared: true }
+    await expect(bringUp({ ...surroundings({ db: shared }), wait })).rejects.toThrow(refusal)
     expect(await ordersVersion()).toBe(ours + 1)
     expect((await db.query('select 1 from rebuilds where claimed_until > now()')).rows).toEqual([])
   })
@@ -192,7 +193,7 @@ describeOn(databases)('tables made from the log on $name', ({ name, open }) => {
     const wait = async () => {
       if (++waits === 3) await db.query(`update rebuilds set claimed_until = now() - interval '1 second'`)
     }
-    await rebuild({ ...surroundings(), wait })
+    await rebuild({ ...surroundings({ db: { ...db, isShared: true } }), wait })
     expect(waits).toBe(3)
     expect((await db.query('select 1 from rebuilds')).rows).toEqual([])
   })

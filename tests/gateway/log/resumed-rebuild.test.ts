@@ -100,6 +100,18 @@ describeOn(databases)('a rebuild on $name', ({ open }) => {
     expect([await shadows(), await faults()]).toEqual([[], []])
   })
 
+  test('a rebuild that was killed is waited for where other nodes may be, and not in the database of one process', async () => {
+    await begunUpgrade()
+    let waits = 0
+    const wait = async () => {
+      waits++
+      await afterAMinute()
+    }
+    await upgrade({ wait })
+    expect(waits).toBe(db.isShared ? 1 : 0)
+    expect(await faults()).toEqual([])
+  })
+
   test('a rebuild that was told to end leaves its place to the next one at once', async () => {
     const leaves = stoppedBefore(db, 'insert into riders_rebuild', () => Promise.reject(new Error('the node ends')))
     await expect(upgrade({ db: leaves })).rejects.toThrow('the node ends')
