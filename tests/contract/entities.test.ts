@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contractDocument } from '#gateway/http/document.ts'
+import { ledger } from '#tests/kit/ledger.ts'
 
 type Schema = {
   readonly required?: readonly string[]
@@ -44,13 +45,17 @@ const documented: readonly (readonly [id: string, path: string, fields: string])
     'id alias name address distance callPhone whatsAppPhone mandatoryEmail reachableByDelivery status commercialTermsInfo deliveryConfig schedules',
   ],
   ['[BRANCH-27]', 'BranchContact.address', 'street number zone locality city country'],
+  ['[BRANCH-27]', 'BranchContact.commercialTermsInfo', 'blocked'],
+  ['[BRANCH-27]', 'BranchContact.deliveryConfig', 'orderModes workingDays betweenStreetsRequired npsAvg'],
   [
     '[MODE-01]',
     'OrderMode',
     'id type showName active orderEnabled paymentTypes useSchedule minDelayInMinutes maxDelayInMinutes schedules',
   ],
   ['[MODE-01]', 'OrderMode.schedules[].scheduleConfigs[].workingDays[]', 'dayOfWeek workingHours'],
+  ['[MODE-01]', 'OrderMode.schedules[].scheduleConfigs[].workingDays[].workingHours[]', 'startAt endAt'],
   ['[PAY-01]', 'PaymentType', 'id showName active paymentMethod upload onlinePayment'],
+  ['[PAY-01]', 'PaymentType.onlinePayment', 'providerName'],
   ['[MENU-15]', 'Menu', 'categories discounts upselleds remarkeds oldMenuName selectedOrderMode'],
   ['[MENU-16]', 'Category', 'name showName description plates withImage'],
   [
@@ -140,6 +145,19 @@ const documented: readonly (readonly [id: string, path: string, fields: string])
 test.each(documented)('%s %s carries its fields', (_, path, fields) => {
   expect(Object.keys(propertiesOf(at(path)))).toEqual(expect.arrayContaining(fields.split(' ')))
 })
+
+/** The fields that a requirement lists in braces: `address {street, number}`. */
+const inBraces = (id: string) =>
+  [...ledger.get(id)!.matchAll(/ \{([^{}]+)\}/g)].flatMap(([, list]) =>
+    list!.split(',').map((field) => field.trim().split(/[ []/)[0]!),
+  )
+const documentedBy = (id: string) =>
+  documented.flatMap(([ids, , fields]) => (ids.includes(`[${id}]`) ? fields.split(' ') : []))
+
+test.each([...new Set(documented.flatMap(([ids]) => ids.match(/[A-Z]+-\d+/g)!))])(
+  '[%s] every field in braces has its row',
+  (id) => expect(inBraces(id).filter((field) => !documentedBy(id).includes(field))).toEqual([]),
+)
 
 /** Every required property of a schema, through its parts. */
 const requiredOf = (schema: Schema): readonly string[] => {

@@ -254,7 +254,8 @@ describe('payment types', () => {
   })
 
   test('[AMBIG-13] the default is the first active one', () => {
-    const mode = aMode({ paymentTypes: [aPaymentType({ active: false }), aCardPayment()] })
+    const others = [aPaymentType({ id: 'other' }), aCardPayment({ id: 'last' })]
+    const mode = aMode({ paymentTypes: [aPaymentType({ active: false }), aCardPayment(), ...others] })
     expect(defaultPaymentType(mode)).toEqual({ id: 'card', paymentMethod: 'CARD', upload: 'API' })
     expect(defaultPaymentType(aMode({ paymentTypes: [] }))).toBeNull()
   })

@@ -230,7 +230,7 @@ test.each(['UNCONFIRMED', 'DELIVERED', 'COMPLETED', 'CANCELED'] as const)(
   '[ORDER-20, ORDER-22] an order in progress is not %s',
   (status) => expect(isInProgress(order(status, at), now)).toBe(false),
 )
-test('[ORDER-20, ORDER-22] an order in progress counts from its scheduled time, up to 24 hours either way', () => {
+test('[ORDER-20, ORDER-22] [AMBIG-52] an order in progress counts from its scheduled time, up to 24 hours either way', () => {
   expect(isInProgress(order('ACCEPTED', '2026-11-19T20:00:00Z', '2026-11-22T20:00:00Z'), now)).toBe(true)
   expect(isInProgress(order('ACCEPTED', '2026-11-20T20:00:00Z'), now)).toBe(true)
   expect(isInProgress(order('ACCEPTED', '2026-11-20T19:59:59Z'), now)).toBe(false)

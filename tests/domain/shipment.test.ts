@@ -163,7 +163,7 @@ test('[SHIP-09] [FAMBIG-12] a status that contains the cancel marker counts as c
   expect(isCanceled('DELIVERED')).toBe(false)
 })
 
-test('[SHIP-46, SHIP-47] the customer sees the details on route to drop-offs only', () => {
+test('[SHIP-46, SHIP-47] [FAMBIG-02] the customer sees the details on route to drop-offs only', () => {
   expect(every.filter(showsDetailsToCustomer)).toEqual(['ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS'])
 })
 

@@ -20,7 +20,7 @@ const order = (over: Partial<OrderToPrice> = {}): OrderToPrice => ({
 const general = (percentage: number, id = 'general') => ({ id, name: 'General', type: 'PERCENT', percentage }) as const
 
 describe('the price of an order', () => {
-  test('[ORDER-15] [AMBIG-23] items, minus discounts, plus surcharges, service fee and delivery, minus points', () => {
+  test('[ORDER-15] [AMBIG-21] [AMBIG-23] items, minus discounts, plus surcharges, service fee and delivery, minus points', () => {
     const price = priceOrder(
       order({
         generalDiscounts: [general(10)],
@@ -45,7 +45,7 @@ describe('the price of an order', () => {
     })
   })
 
-  test('[OPEN-80] a general discount applies to the rest, and the code to the rest after it', () => {
+  test('[OPEN-80] [AMBIG-21] a general discount applies to the rest, and the code to the rest after it', () => {
     const price = priceOrder(order({ generalDiscounts: [general(50)], code: aCode({ value: 10 }) }))
     expect(price.discounts.map(({ amount }) => amount)).toEqual([50_000, 5_000])
   })
@@ -109,7 +109,7 @@ describe('the price of an order', () => {
     expect(priceOrder(order({ surcharges })).total).toBe(100_700)
   })
 
-  test('[ORDER-12] [ORDER-14] the service fee is a fixed fee plus a percent of the undiscounted cart', () => {
+  test('[ORDER-12] [ORDER-14] [AMBIG-21] the service fee is a fixed fee plus a percent of the undiscounted cart', () => {
     const price = priceOrder(order({ userFee: 500, percentageUserFee: 2, generalDiscounts: [general(50)] }))
     expect(price.userServiceFee).toBe(2_500)
   })

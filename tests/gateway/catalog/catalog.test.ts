@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import { upsellOffers } from '#domain/menu/upsell.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
-import { reservedWords } from '#gateway/catalog/check.ts'
 import { decodeCatalog } from '#gateway/catalog/decode.ts'
 import { parseCatalog, serializeCatalog } from '#gateway/catalog/parse.ts'
 import type { catalogSchema } from '#gateway/catalog/schema.ts'
+import { contractDocument } from '#gateway/http/document.ts'
 import { sample, sampleWith, square } from './catalog-sample.ts'
 
 const noon = '2026-11-20T12:00:00-03:00'
@@ -505,8 +505,20 @@ test.each([
   ],
 ])('with a wrong %s says so', (path, value, error) => expect(errorsOf({ [path]: value })).toContain(error))
 
-test.each(reservedWords)('[AMBIG-03] a bad document may not take the fixed word %s as an alias', (word) => {
-  expect(errorsOf({ 'stores[0].alias': word })).toEqual([`stores[0].alias: ${word} is a reserved word`])
+/** The words that AMBIG-03 lists. */
+const fixedWords = ['menu', 'file', 'log', 'branchcontacts', 'branchordermodes', 'companies', 'customer', 'order']
+
+test.each(fixedWords)('[AMBIG-03] a bad document may not take the fixed word %s as an alias', (word) => {
+  for (const at of ['companies[0].alias', 'branches[0].alias', 'stores[0].alias'])
+    expect(errorsOf({ [at]: word })).toContain(`${at}: ${word} is a reserved word`)
+})
+
+test('[AMBIG-03] a bad document may not take a word that begins another address of the diner’s calls', () => {
+  const { paths } = contractDocument() as { paths: object }
+  const words = Object.keys(paths).flatMap((path) => /^\/api\/diner\/([^/{]+)/.exec(path)?.[1] ?? [])
+  expect(words.filter((word) => !fixedWords.includes(word) && !errorsOf({ 'stores[0].alias': word }).length)).toEqual(
+    [],
+  )
 })
 
 const catalog = createCatalog(parsed(sampleWith({})))

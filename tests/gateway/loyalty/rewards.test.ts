@@ -95,7 +95,7 @@ describeOn(oneOfDatabases('rewards'))('on $name, a reward', ({ open }) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a reward goes to the account of a customer with an order, and changes no known data', async () => {
+  test('[API-16] a reward goes to the account of a customer with an order, and changes no known data', async () => {
     const phone = aPhone()
     await placeOrder(gateway, { phone, customerName: 'Ana Sosa' })
     expect((await claim(phone, { name: 'Somebody else' })).status).toBe(200)

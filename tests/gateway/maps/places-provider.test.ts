@@ -129,7 +129,7 @@ describe('with both providers configured', () => {
     expect(text).not.toMatch(/server-key|Chile/)
   })
 
-  test('[MAP-03] [OPEN-18] the middle of the map is a fixed place in Buenos Aires', async () => {
+  test('[MAP-03] [OPEN-18] [FOPEN-46] the middle of the map is a fixed place in Buenos Aires', async () => {
     const body = (await (await get('/api/configuration')).json()) as { defaultCentre: object }
     expect(body.defaultCentre).toEqual({ lat: -34.6037, lng: -58.3816 })
   })

@@ -104,7 +104,10 @@ describeOn(oneOfDatabases('discount-codes'))('on $name, a discount code', ({ ope
       },
     })
     expect((await validate('ENVIO')).info).toMatchObject({ type: 'DELIVERY_FEE', value: 0, deliveryFeeType: true })
-    expect((await validate('ULTIMO')).info).toMatchObject({ type: 'FIXED', value: 1_000 })
+    expect((await validate('ULTIMO')).info).toMatchObject({ type: 'FIXED', value: 1_000, maximumDiscountAmount: null })
+    expect((await validate('MUCHO')).info).toMatchObject({ minimumOrderAmount: 900_000, plate: null })
+    expect((await validate('PRIMERA')).info).toMatchObject({ firstTimeUseOnly: true, limitedUsage: false })
+    expect((await validate('RELAMPAGO')).info).toMatchObject({ firstTimeUseOnly: false, limitedUsage: true })
   })
 
   test('a discount code of a plate that is no longer sold names no plate', async () => {

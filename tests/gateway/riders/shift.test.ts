@@ -48,6 +48,15 @@ describeOn(oneOfDatabases('shift'))('on $name, with two nodes, the end of a shif
       },
     })
 
+  test('[RIDER-02] a shift’s token names its courier by id, name and phone, and no other', async () => {
+    for (const courier of [await aCourier(gateway), await aCourier(gateway, 'Beto')])
+      expect((await whoAmI(courier.token)).data).toEqual({
+        riderId: courier.id,
+        name: courier.name,
+        phone: courier.phone,
+      })
+  })
+
   test('[RIDER-41] [FOPEN-77] the end of a shift closes the sockets of every device and node with a final code', async () => {
     const ana = await aCourier(gateway)
     const { token: second } = await updateRider(gateway, ana.id, { active: true })

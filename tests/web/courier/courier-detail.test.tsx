@@ -353,6 +353,9 @@ test('[FERR-01] [SHIP-34] [SHIP-41] [SHIP-42] [SHIP-43] [FAMBIG-16] [FOPEN-66] [
   expect(shownToasts()).toEqual(['El envío ya fue tomado por otro repartidor'])
   expect(vibrate.mock.calls).toEqual([[[100, 50, 100, 75, 100]]])
   expect(await screen.findByRole('link', { name: 'Pedido BBBB3333' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Ver envíos' }).getAttribute('href')).toBe(
+    address.replace(/\/simple\/.*/, ''),
+  )
 })
 
 test('[SDETAIL-11] [SDETAIL-13] a shipment under way can be canceled', async () => {
@@ -372,7 +375,9 @@ test('[SDETAIL-14] [SDETAIL-15] [FAMBIG-13] [FOPEN-68] [FOPEN-69] a cancel asks 
   asAna('IN_STORE')
   const page = await open(address)
   await userEvent.click(await screen.findByRole('button', { name: 'Cancelar envío en curso' }))
-  expect(screen.getByText('Si continúas, se cancelará el envío')).toBeTruthy()
+  const question = within(screen.getByText('Si continúas, se cancelará el envío').closest('dialog') as HTMLElement)
+  const choices = question.getAllByRole('button').flatMap(({ textContent }) => textContent.trim() || [])
+  expect(choices).toEqual(['Seguir con el envío', 'Cancelar el envío'])
   expect(theGateway().puts()).toEqual([])
   await userEvent.click(screen.getByRole('button', { name: 'Cancelar el envío' }))
   await waitFor(() => expect(page.at()).toBe('/logistics/parrilla-centro/shipments'))

@@ -86,6 +86,7 @@ describe('where addresses cannot be searched', () => {
     await userEvent.click(sheet.getByRole('tab', { name: 'Mi ubicacion' }))
     await userEvent.click(sheet.getByRole('button', { name: 'Obtener mis coordenadas' }))
     expect(await sheet.findByText(addressFormTexts.useMap)).toBeTruthy()
+    expect(toasts()).toContain('Error obteniendo coordenadas')
   })
 
   test('[ADDR-17] [ADDR-23] missing words are reported before a missing pin', async () => {

@@ -99,10 +99,11 @@ describe('the address sheet', () => {
     try {
       for (const value of ['boli', 'boliv', 'bolivar 900']) {
         fireEvent.change(searchBox(), { target: { value } })
-        await act(() => vi.advanceTimersByTimeAsync(400))
+        expect(callsOf('searchPlaces')).toHaveLength(0)
+        await act(() => vi.advanceTimersByTimeAsync(499))
       }
       expect(callsOf('searchPlaces')).toHaveLength(0)
-      await act(() => vi.advanceTimersByTimeAsync(100))
+      await act(() => vi.advanceTimersByTimeAsync(1))
       expect(callsOf('searchPlaces')).toHaveLength(1)
     } finally {
       vi.useRealTimers()

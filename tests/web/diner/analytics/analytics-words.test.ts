@@ -221,6 +221,23 @@ test('[ANALYT-23] the pixel receives a purchase with value and currency, under a
   expect(call({ type: 'OrderCreated', order, isPaidOnline: true })).toBeNull()
 })
 
+const peso = { ...defaultCountry, currencyCode: 'CLP', currencySymbol: 'CLP$', mantissaLength: 0 }
+
+test.each<DinerEvent>([
+  { type: 'MenuViewed', items: [item] },
+  { type: 'ItemClicked', item },
+  { type: 'ItemViewed', item },
+  { type: 'ItemAdded', item },
+  { type: 'OrderPaid', order },
+])('[ANALYT-23] each vendor gets the currency of the store’s country, and amounts in it: $type', (event) => {
+  const moment = { ...happened(event), scene: { ...happened(event).scene, currency: peso } }
+  const told = JSON.stringify([layerEntriesOf(moment), pixelCallOf(moment), propertyCallOf(moment)])
+  expect(new Set(told.match(/(?<="currency(Code)?":")\w+/g))).toEqual(new Set(['CLP']))
+  const amounts = (told.match(/(?<="(price|value|revenue)":)[\d.]+/g) ?? []).map(Number)
+  expect(amounts.length).toBeGreaterThan(0)
+  expect(amounts.filter((amount) => ![1_480_000, 2_960_000, 3_140_000].includes(amount))).toEqual([])
+})
+
 test('no vendor gets the code of an order, which opens it', () => {
   const purchases: DinerEvent[] = [
     { type: 'OrderCreated', order, isPaidOnline: false },

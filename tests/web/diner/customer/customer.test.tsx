@@ -120,7 +120,7 @@ test('[CUST-18] [AMBIG-38] [API-16] a record that cannot be loaded is no consent
   expect(failed).toEqual({ isLoaded: false, optIn: false, addressesRegistered: [] })
 })
 
-test('[CUST-18] a record that cannot be loaded is logged, and the diner is logged out', async () => {
+test('[CUST-18] [API-16] a record that cannot be loaded is logged, and the diner is logged out', async () => {
   isSignedIn()
   const { callsOf } = await openAccount({ readOrderingCustomer: () => refused(500) })
   expect(await screen.findByRole('button', { name: 'Iniciar sesión' })).toBeTruthy()
@@ -468,7 +468,7 @@ test('[CUST-19] orders that cannot be loaded are logged and empty, and can be re
   expect(await screen.findByRole('link', { name: 'Pedido CODE2221' })).toBeTruthy()
 })
 
-test('[HEADER-21] [HEADER-22] [ORDER-20] [AMBIG-51] [AMBIG-52] a signed-in diner has the button of an open order elsewhere', async () => {
+test('[HEADER-21] [HEADER-22] [ORDER-20] [AMBIG-51] a signed-in diner has the button of an open order elsewhere', async () => {
   isSignedIn()
   const now = { status: 'PAY_NEEDED' as const, orderedAt: '2026-11-20T15:00:00.000Z' }
   serveShops(withShortMenus(), { ...base, listOrders: () => listing(anOrder(1), anOrder(2, now)) })

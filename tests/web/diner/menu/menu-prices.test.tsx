@@ -108,7 +108,7 @@ test('[AMBIG-22] the button and the cart show the price of six that cost five, l
   expect(screen.getByText('Empanadas: llevás 6 y pagás 5').parentElement?.textContent).toContain('−$2.800')
 })
 
-test('[MENU-05] the cart also recommends, at the plate’s price beside it', async () => {
+test('[MENU-05] [FCART-14] the cart also recommends, at the plate’s price beside it, and marks that line alone', async () => {
   withItem('parrilla-centro')
   serveShops()
   visit('/menu/parrilla-centro/preview')

@@ -233,7 +233,7 @@ test('[FAMBIG-31] a link with a rating sends nothing while it is unknown whether
   expect(sent()).toEqual([])
 })
 
-test('earlier answers of a survey are there again after a reload', async () => {
+test('[SURVEY-26] earlier answers of a survey are there again after a reload', async () => {
   const first = await opened()
   await rate(3)
   await waitFor(async () => expect(await first.recorded()).toMatchObject({ version: 1 }))

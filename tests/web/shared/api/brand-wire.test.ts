@@ -87,8 +87,8 @@ test('[BRAND-19] a redirect has its action and its url', async () => {
   expect(await served('REDIRECT_ACTION')).toMatchObject([redirect])
 })
 
-test('[OPEN-73] [BRAND-20] each carries its display type, theme and commands unchanged', async () => {
-  expect(await served('DOCUMENT_LABEL')).toMatchObject([general])
+test('[OPEN-73] [BRAND-20] each carries its resource, display type, theme and commands unchanged', async () => {
+  for (const { resource } of customizations) expect(await served(resource)).toMatchObject([{ resource, ...general }])
 })
 
 test('a shop can be paid in cash, by card online, and by a payment link', async () => {

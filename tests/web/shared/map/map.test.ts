@@ -124,8 +124,11 @@ describe.each<{ whose: string; aMap: () => OpenedMap | Promise<OpenedMap> }>([
   { whose: 'the open map', aMap: anOpenMap },
   { whose: 'the vendor’s map', aMap: aVendorsMap },
 ])('on $whose', ({ aMap }) => {
-  test('[TRACK-06] [FAMBIG-53] without markers the map stands at zoom 5', async () => {
-    expect((await aMap()).zoom()).toBe(5)
+  test('[TRACK-06] [FAMBIG-53] [FOPEN-46] without markers the map stands at zoom 5, around the default centre', async () => {
+    const map = await aMap()
+    expect(map.zoom()).toBe(5)
+    const { x, y } = map.spotOf({ lat: -34.6037, lng: -58.3816 })
+    expect([Math.round(x), Math.round(y)]).toEqual([sizes.clientWidth / 2, sizes.clientHeight / 2])
   })
   test('[FOPEN-46] with markers the map shows them all, no nearer than zoom 16', async () => {
     const map = await aMap()

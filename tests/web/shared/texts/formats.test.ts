@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import document from '#openapi/generated/comanda.json' with { type: 'json' }
 import { followUpTexts } from '#web/diner/texts/follow-up.ts'
-import { clockTime } from '#web/shared/texts/clock.ts'
+import { clockTime, fullDate } from '#web/shared/texts/clock.ts'
 import { shipmentStatusLabel } from '#web/shared/texts/shipment-status.ts'
 
 test('[SHIP-08] a shipment with an unknown status counts as PENDING', () => {
@@ -19,6 +19,7 @@ test('[FERR-02] each error type that an order may carry has a text in the one ta
   for (const text of Object.values(followUpTexts.errorType)) expect(text.trim()).not.toBe('')
 })
 
-test('[FFMT-07] where no time zone is known, times are those of GMT-0300', () => {
-  expect(clockTime('2026-11-21T23:30:00.000Z')).toBe('20:30')
+test('[FFMT-07] where no time zone is known, times are those of GMT-0300, in summer and in winter', () => {
+  expect([clockTime('2026-11-21T02:30:00.000Z'), fullDate('2026-11-21T02:30:00.000Z')]).toEqual(['23:30', '20/11/2026'])
+  expect([clockTime('2026-06-21T02:30:00.000Z'), fullDate('2026-06-21T02:30:00.000Z')]).toEqual(['23:30', '20/06/2026'])
 })
