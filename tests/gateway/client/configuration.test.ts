@@ -47,7 +47,7 @@ test('[FOPEN-52] [FOPEN-54] realtime is on by default, with the name of its even
 test.each([
   ['1', true],
   ['0', false],
-])('[RT-02] with REALTIME_ENABLED=%s pages are told so: %s', async (value, enabled) => {
+])('[RT-02] [FOPEN-52] with REALTIME_ENABLED=%s pages are told so: %s', async (value, enabled) => {
   const gateway = await startTestGateway({ environment: { REALTIME_ENABLED: value } })
   const { data } = await gateway.api.GET('/api/configuration')
   expect(data?.realtime.enabled).toBe(enabled)

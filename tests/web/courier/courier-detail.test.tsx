@@ -364,11 +364,23 @@ test('[SDETAIL-11] [SDETAIL-13] a shipment under way can be canceled', async () 
   expect(await screen.findByRole('button', { name: 'Cancelar envío en curso' })).toBeTruthy()
 })
 
-test('[SDETAIL-13] a shipment that looks for a driver cannot be canceled', async () => {
-  theGateway().has()
+const cancelable: readonly ShipmentStatus[] = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF']
+
+test.each<[ShipmentStatus, typeof ana | null]>([
+  ['LOOKING_FOR_DRIVER', null],
+  ['DRIVER_CANCELED', beto],
+  ['ON_ROUTE_TO_PICK_UP', ana],
+  ['IN_STORE', ana],
+  ['ON_ROUTE_TO_DROP_OFF', ana],
+  ['ON_ROUTE_TO_DROP_OFFS', ana],
+  ['DELIVERED', ana],
+  ['RETURNED', ana],
+])('[SDETAIL-13] a shipment in %s may be canceled only while its courier brings it', async (status, rider) => {
+  theGateway().has({ status, rider, returnShipment: true })
   await open(address)
-  await slider()
-  expect(screen.queryByRole('button', { name: 'Cancelar envío en curso' })).toBeNull()
+  expect(await screen.findByRole('list', { name: 'Recorrido' })).toBeTruthy()
+  const buttons = screen.queryAllByRole('button', { name: 'Cancelar envío en curso' })
+  expect(buttons).toHaveLength(cancelable.includes(status) ? 1 : 0)
 })
 
 test('[SDETAIL-14] [SDETAIL-15] [FAMBIG-13] [FOPEN-68] [FOPEN-69] a cancel asks first, then leads to the list', async () => {

@@ -464,7 +464,7 @@ test('a page in the background tells nothing of another tab’s cart, also once 
   expect(names().filter((name) => name === 'ADD_ITEM')).toHaveLength(1)
 })
 
-test('[ANALYT-26] [ANALYT-27] [ANALYT-28] [FFMT-12] the vendors are loaded with the ids of the branch', () => {
+test('[ANALYT-26] [ANALYT-27] [ANALYT-28] [FFMT-08] [FFMT-12] the vendors are loaded with the ids of the branch', () => {
   open(menuAt, ids)
   expect(scripts()).toEqual([
     'https://www.googletagmanager.com/gtm.js?id=GTM-ABC1234',
@@ -475,7 +475,7 @@ test('[ANALYT-26] [ANALYT-27] [ANALYT-28] [FFMT-12] the vendors are loaded with 
   expect(pixel()).toEqual(['set autoConfig', 'init 123456789012345', 'track PageView'])
 })
 
-test('[ANALYT-26] [ANALYT-27] the vendors are not loaded without an id, or with an invalid one', () => {
+test('[ANALYT-26] [ANALYT-27] [FOPEN-97] the vendors are not loaded without an id, or with an invalid one', () => {
   open(menuAt)
   stop()
   open(menuAt, { fbPixelId: "1');alert(1)//", googleTagManagerId: 'x', googleAnalyticsId: '../x' })

@@ -40,7 +40,7 @@ test.each([
   expect((await saysUnder('Horario del local', over)).getByText(words(id))).toBeDefined()
 })
 
-test('[AMBIG-33] [HOURS-07] a day without hours says that it is closed, and the others their hours', async () => {
+test('[AMBIG-33] [HOURS-02] [HOURS-07] a day without hours says that it is closed, and the others their hours', async () => {
   const own = await saysUnder('Horario del local', openOn(aDay('MONDAY', ['12:00', '15:00'], ['20:00', '23:30'])))
   expect(own.getAllByText(words('HOURS-07'))).toHaveLength(6)
   expect(own.getByText('20:00 a 23:30')).toBeDefined()
@@ -56,6 +56,19 @@ test.each<[id: string, what: string, over: Partial<Store>, mode: Partial<OrderMo
   const block = await saysUnder('Delivery', over, mode)
   expect(block.getByText(words(id))).toBeDefined()
   expect(block.queryAllByText('19:00 a 23:00')).toHaveLength(days)
+})
+
+test('[HOURS-03] the sheet has a block of the store, and one for each group of modes', async () => {
+  const take = (id: string, showName: string, over: Partial<OrderMode>) => aMode({ id, showName, ...over })
+  const orderModes = [
+    take('a', 'Delivery', scheduled),
+    take('b', 'Retiro', scheduled),
+    take('c', 'Mesa', {}),
+    take('d', 'Barra', { ...scheduled, active: false }),
+  ]
+  await saysUnder('Horario del local', { orderModes })
+  const blocks = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(blocks).toEqual(['Horario del local', 'Delivery & Retiro', 'Mesa'])
 })
 
 const holidays = [

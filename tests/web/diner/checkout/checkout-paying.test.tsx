@@ -233,6 +233,20 @@ test.each([true, false])(
   },
 )
 
+test('[PAY-04] the amount in cash is a field of cash alone', async () => {
+  await begin('Link de pago')
+  const field = () => screen.queryByLabelText('Con cuanto abonas')
+  const shown = async (name: string) => {
+    await userEvent.click(screen.getByRole('radio', { name }))
+    return field() !== null
+  }
+  expect([await shown('Efectivo'), await shown('Tarjeta online'), await shown('Link de pago')]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
 test('[PAY-03] the amount in cash takes only digits, so that it is never below 0', async () => {
   await begin('Link de pago')
   await userEvent.click(screen.getByRole('radio', { name: 'Efectivo' }))

@@ -100,7 +100,7 @@ test('[CUST-03] [CUST-08] logged out, the side modal offers to sign in, and no l
   expect(screen.queryByRole('button', { name: 'Cerrar sesión' })).toBeNull()
 })
 
-test('[CUST-01] [CUST-04] [CUST-08] a diner with their record is logged in: a greeting, and the log out', async () => {
+test('[CUST-01] [CUST-04] [CUST-08] [OPEN-52] a diner with their record is logged in: a greeting, and the log out', async () => {
   isSignedIn()
   let answer: (value: { status: number; body: unknown }) => void = () => undefined
   const asked = new Promise<{ status: number; body: unknown }>((resolve) => {

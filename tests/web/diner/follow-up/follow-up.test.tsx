@@ -380,7 +380,7 @@ test('[FOLLOW-66] while the order awaits its payment there is nothing to watch',
   expect(app.link('Seguir envío')).toBeNull()
 })
 
-test('[FOLLOW-74] [FOLLOW-75] a reported error shows in words with an icon', async () => {
+test('[FOLLOW-74] [FOLLOW-75] [FERR-02] a reported error shows in words with an icon', async () => {
   await app.open({ status: 'DELIVERED', errorType: 'MISSING_ITEMS' })
   const words = screen.getByText('Faltaron productos')
   expect(words.parentElement?.querySelector('svg')).not.toBeNull()

@@ -58,7 +58,7 @@ test('[GUIDE-02] [GUIDE-03] [GUIDE-04] the guide has its title, the prompt for a
   await waitFor(() => expect(document.title).toBe('La carta está en Tucán'))
 })
 
-test('[GUIDE-05] [GUIDE-07] [GUIDE-08] [GUIDE-09] [GUIDE-10] each shop links to its menu, with address and distance', async () => {
+test('[GUIDE-05] [GUIDE-07] [GUIDE-08] [GUIDE-09] [GUIDE-10] [FMT-05] each shop links to its menu, with address and distance', async () => {
   serveGuide(() => ({
     status: 200,
     body: {

@@ -2,10 +2,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
+import { percentOff } from '#tests/kit/catalog.ts'
 import { cartStore, openCart } from '#web/diner/state/cart.ts'
 import { entryStore } from '#web/diner/state/entry.ts'
 import { demoCatalog, serveShops } from '../stores-gateway.ts'
-import { atHome, leave, toasts, visit, withStore } from '../stores-page.tsx'
+import { atHome, leave, toasts, visit, withBranch, withStore } from '../stores-page.tsx'
 
 afterEach(leave)
 
@@ -51,6 +52,16 @@ test('[MENU-03] each category is listed with its plates', async () => {
     for (const plate of branch.plates.filter(({ id, visible }) => visible && plateIds.includes(id)))
       expect(category.getByRole('heading', { name: plate.showName })).toBeTruthy()
   }
+})
+
+test('[MENU-10] [AMBIG-20] a category says the percentage that all its plates have less, and no other says it', async () => {
+  const [first, ...others] = demoCatalog.branches[0]!.menus[0]!.categories
+  serveShops(withBranch('parrilla', () => ({ discounts: [percentOff(20, { plateIds: first!.plateIds })] })))
+  visit(menuAt)
+  const headOf = async (showName: string) =>
+    (await screen.findByRole('region', { name: showName })).querySelector('h2')?.parentElement?.textContent
+  expect(await headOf(first!.showName)).toBe(`${first!.showName}20%`)
+  for (const { showName } of others) expect(await headOf(showName)).toBe(showName)
 })
 
 test('[MENU-16] the list of a category without images shows no picture, and its plates have their prices and links', async () => {
@@ -164,6 +175,19 @@ const toAnotherMenu = async () => {
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Take_Away'))
   return page
 }
+
+test('[MODE-05] the payment of the order is the first active one of the new mode', async () => {
+  withItem()
+  const byCardOnly = ({ orderModes }: (typeof demoCatalog.stores)[number]) => ({
+    orderModes: orderModes.map((mode) => {
+      const paymentTypes = mode.paymentTypes.map((type) => ({ ...type, active: type.id === 'tarjeta-online' }))
+      return mode.type === 'TAKE_AWAY' ? { ...mode, paymentTypes, menuId: 'sushi-carta' } : mode
+    }),
+  })
+  serveShops(withStore('parrilla-centro', byCardOnly))
+  await toAnotherMenu()
+  expect(openCart().getState().paymentType?.id).toBe('tarjeta-online')
+})
 
 test('[MODE-09] [AMBIG-61] confirming clears the stored cart, and the choices of a plate', async () => {
   withItem()

@@ -178,7 +178,7 @@ test('[FPAY-10] [FPAY-11] [FPAY-12] [PAY-10] with gaps nothing is made or sent, 
   expect(toCard()).toEqual([])
 })
 
-test('[FAMBIG-58] [FPAY-13] [FPAY-14] [PAY-17] [FOPEN-14] a token goes out with the order’s id, and the document as DNI', async () => {
+test('[FAMBIG-58] [FAPI-05] [FPAY-06] [FPAY-07] [FPAY-13] [FPAY-14] [PAY-17] [FOPEN-14] a token goes out with the order’s id, and the document as DNI', async () => {
   answers['/api/order/payment'] = () => {
     order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
     return Response.json({ orderCode: 'ABC23456', paymentStatus: 'APPROVED' })
@@ -186,6 +186,11 @@ test('[FAMBIG-58] [FPAY-13] [FPAY-14] [PAY-17] [FOPEN-14] a token goes out with 
   answers[detailsPath] = () => new Response(null, { status: 204 })
   await open(unpaid)
   await fillCard()
+  expect(
+    sheet()
+      .getByRole('button', { name: /^Pagar/ })
+      .textContent?.trim(),
+  ).toBe('Pagar $17.250')
   await payInSheet()
   expect(toCard().map(({ body }) => body)).toEqual([
     {
@@ -293,7 +298,7 @@ test('[FPAY-19] [FAPI-06] a link is opened by a form with its token', async () =
   expect(left).toEqual([{ url: 'https://bank.example/pay', fields: { token_ws: 'tbk_1' } }])
 })
 
-test('[FPAY-20] without an address nothing is opened', async () => {
+test('[FPAY-20] [FAPI-06] without an address nothing is opened', async () => {
   answers['/api/paymenturl'] = () => Response.json({ url: null, token: null })
   await open(byLink)
   await press(payButton())
@@ -392,7 +397,7 @@ test('[FPAY-15] [FPAY-17] [FAMBIG-21] [PAY-22] [OPEN-31] [API-30] a return with 
   expect(window.location.search).toBe('')
 })
 
-test('[FAMBIG-58] after a settled return the page tells the gateway of the order', async () => {
+test('[FAMBIG-58] [FAPI-05] after a settled return the page tells the gateway of the order', async () => {
   answers['/api/callback/transbank/ABC23456?token_ws=tbk_12'] = () => {
     order = { ...order, status: 'GENERATED', payment: { status: 'APPROVED' } }
     return Response.json({ orderCode: 'ABC23456', paymentStatus: 'APPROVED' })

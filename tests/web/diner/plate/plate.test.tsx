@@ -72,7 +72,7 @@ test('[PLATE-09] a successful add says so, and the item is in the cart', async (
   expect(cartStore.getState().lines.map(({ name }) => name)).toEqual(['Chorizo criollo'])
 })
 
-test('[PLATE-11] a pick in a full group is refused with its text, and changes nothing', async () => {
+test('[PLATE-10] [PLATE-11] a pick in a full group is refused with its text, and changes nothing', async () => {
   const { plate } = await open('Chorizo criollo')
   const group = plate.getByRole('group', { name: /Salsas de la casa/ })
   const criolla = within(within(group).getByRole('group', { name: 'Cantidad de Salsa criolla' }))

@@ -271,7 +271,7 @@ test('a search without results says so, and can be undone', async () => {
 
 const cardOf = async (name: string) => (await screen.findByRole('button', { name })).closest('article') as HTMLElement
 
-test('[BRANCH-09] a card shows the distance in km with one decimal, and the nearest comes first', async () => {
+test('[BRANCH-09] [FMT-05] a card shows the distance in km with one decimal, and the nearest comes first', async () => {
   atHome()
   serveShops(undefined, distances({ 'parrilla-centro': 1449, 'parrilla-palermo': 860 }))
   visit('/menu/parrilla')

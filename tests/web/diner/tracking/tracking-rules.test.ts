@@ -86,11 +86,11 @@ test('[TRACK-43] [FOPEN-48] the destination is marked at the position of the ans
   })
 })
 test.each(['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS'] as const)(
-  '[TRACK-44] the rider is marked in %s',
+  '[TRACK-44] [FOPEN-42] the rider is marked in %s',
   (status) => expect(markerTypes({ shipment: { status } })).toContain('rider'),
 )
 test.each(['PENDING', 'LOOKING_FOR_DRIVER', 'DELIVERED', 'RETURNED', 'DRIVER_CANCELED'] as const)(
-  '[TRACK-45] the rider is not marked in %s',
+  '[TRACK-45] [FOPEN-42] the rider is not marked in %s',
   (status) => expect(markerTypes({ shipment: { status } })).not.toContain('rider'),
 )
 test('[TRACK-46] a marker that lacks a coordinate is not shown', () => {

@@ -27,7 +27,7 @@ test('[TRACK-10] with no order code the header has a dash', async () => {
   await page.open()
   expect(heading()).toBe('Pedido -')
 })
-test('[TRACK-12] the time of the order is followed by hs', async () => {
+test('[TRACK-11] [TRACK-12] [TRACK-13] the time of the order is followed by hs, and by its date', async () => {
   await page.open()
   expect(screen.getByText('20:31 hs · 04/05')).toBeTruthy()
 })
@@ -136,7 +136,7 @@ test.each([null, '  '])(
     expect(screen.queryByText('Clave de entrega')).toBeNull()
   },
 )
-test('[TRACK-34] a valid key opens its modal on load', async () => {
+test('[TRACK-34] [FAMBIG-63] a valid key opens its modal on load', async () => {
   await page.open()
   expect(dialog()).not.toBeNull()
 })
@@ -160,7 +160,7 @@ test('[TRACK-34] the modal opens once more when the courier is on the way to the
   expect(dialog()).toBeNull()
   expect(screen.getByRole('region', { name: 'Clave de entrega' })).toBeTruthy()
 })
-test('[TRACK-34] a first look while the courier comes to the door opens the modal once', async () => {
+test('[TRACK-34] [FAMBIG-63] a first look while the courier comes to the door opens the modal once', async () => {
   answer({ shipment: { status: 'ON_ROUTE_TO_DROP_OFF' } })
   await page.open()
   await press('Continuar')
