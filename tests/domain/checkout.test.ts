@@ -157,6 +157,7 @@ describe('delivery', () => {
   test('[CHECK-25] the streets between may not be missing where the store requires them', () => {
     expect(failing({ delivery: { betweenStreetsRequired: true } })).toEqual(['BetweenStreetsMissing'])
     expect(failing({ delivery: { betweenStreetsRequired: true, betweenStreets: 'A y B' } })).toEqual([])
+    expect(failing({ delivery: { betweenStreetsRequired: false, betweenStreets: '' } })).toEqual([])
   })
 
   test('[CHECK-26] [AMBIG-25] the products must reach the minimum, and equal is enough', () => {

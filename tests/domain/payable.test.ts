@@ -18,8 +18,9 @@ const now = '2026-11-21T20:10:00.000Z'
 
 test('an order that waits for its money is payable', () => expect(isPayable(order, now)).toBe(true))
 
-test('[PAY-24] an order of a store that takes no payment online is not payable', () =>
-  expect(isPayable({ ...order, storeTakesOnlinePayment: false }, now)).toBe(false))
+test.each([true, false])('[PAY-24] an order is payable only at a store that takes payment online: %s', (takes) =>
+  expect(isPayable({ ...order, storeTakesOnlinePayment: takes }, now)).toBe(takes),
+)
 
 test.each([
   ['API', true],

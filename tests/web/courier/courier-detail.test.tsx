@@ -205,6 +205,15 @@ test('[SHIP-26] [SDETAIL-23] in DELIVERED the slide says Regreso al local', asyn
   expect(await labelIn('DELIVERED')).toBe('Regreso al local')
 })
 
+test.each(['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF'] as const)(
+  '[SDETAIL-18] a shipment in %s has a slide',
+  async (status) => {
+    asAna(status)
+    await open(address)
+    expect(await slider()).toBeTruthy()
+  },
+)
+
 test('[SDETAIL-18] [SHIP-27] a delivered shipment without a way back has no slide', async () => {
   asAna('DELIVERED')
   await open(address)

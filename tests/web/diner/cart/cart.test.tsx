@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { aLine } from '#tests/kit/cart.ts'
@@ -50,11 +50,14 @@ for (const { page, at, back } of [
     expect(screen.getByRole('link', { name: back })).toBeTruthy()
   })
 
-test('[CART-08] the cart of one store is not shown at another', async () => {
+test('[CART-08] the cart of one store is not shown at another, and still at its own', async () => {
   fill()
   serveShops()
   visit('/menu/parrilla-palermo/preview')
   expect(await screen.findByText('Tu pedido está vacío')).toBeTruthy()
+  cleanup()
+  visit(cartAt)
+  expect((await screen.findByRole('listitem')).textContent).toContain('Provoleta')
 })
 
 test('[CART-16] [CART-17] [FCART-07] [FCART-08] Continuar shows the total and leads to the checkout', async () => {

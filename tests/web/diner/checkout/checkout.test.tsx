@@ -11,6 +11,7 @@ import { cartStore } from '#web/diner/state/cart.ts'
 import { checkoutDraft } from '#web/diner/state/checkout-draft.ts'
 import { rememberCustomer } from '#web/diner/state/customer.ts'
 import { rememberOrder } from '#web/diner/state/placed-orders.ts'
+import { locationStore } from '#web/shared/state/location.ts'
 import { demoCatalog, serveShops } from '../stores-gateway.ts'
 import { atHome, leave, toasts, visit } from '../stores-page.tsx'
 
@@ -87,12 +88,16 @@ test('[CHECK-03] [CHECK-05] [CHECK-07] [CHECK-39] data, payment and the send but
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /novedades/ }).checked).toBe(true)
 })
 
-test('[CHECK-04] the address shows in delivery only', async () => {
+test('[CHECK-04] the address shows in delivery, and only there', async () => {
   fill('parrilla-centro-take-away')
   serveShops()
   visit(checkoutAt)
   expect(await screen.findByRole('heading', { name: 'Mi pago' })).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'MI DIRECCIÓN' })).toBeNull()
+  leave()
+  fill()
+  visit(checkoutAt)
+  expect(await screen.findByRole('heading', { name: 'MI DIRECCIÓN' })).toBeTruthy()
 })
 
 test('without today’s price of delivery the total has the one of the last visit, and says so', async () => {
@@ -324,6 +329,22 @@ test('[ENTRY-20] the browser’s remembered data of the diner is filled in', asy
   serveShops()
   visit(checkoutAt)
   expect(await screen.findByLabelText(nameField)).toHaveProperty('value', 'Ana Paz')
+})
+
+test('[ORDER-04] [ORDER-05] an order that is delivered names the street, the number and the door', async () => {
+  fill()
+  atHome()
+  locationStore.save({ ...locationStore.current()!, details: '3 B', betweenStreets: 'Perú y Bolívar' })
+  const { callsOf } = serveShops(undefined, { submitOrder: placed })
+  visit(checkoutAt)
+  await fillForm('20.000')
+  await submit()
+  await waitFor(() => expect(callsOf('submitOrder')).toHaveLength(1))
+  const { destination } = callsOf('submitOrder')[0]!.body as { destination: object }
+  expect(destination).toMatchObject({
+    ...{ street: 'Chile', number: '550' },
+    ...{ details: '3 B', betweenStreets: 'Perú y Bolívar' },
+  })
 })
 
 test('[ORDER-18] [ORDER-02] [ORDER-03] [ORDER-06] a placed order leads to its page and empties the cart', async () => {

@@ -68,7 +68,7 @@ test('[SCHED-01] the time of the order is asked only where the store takes order
   expect(callsOf('readOrderModeSchedule')).toEqual([])
 })
 
-test('[SCHED-02] the time of the order is En el momento or Programado, and at first now', async () => {
+test('[SCHED-01] [SCHED-02] the time of the order is En el momento or Programado, and at first now', async () => {
   fill()
   serve()
   await openCheckout()

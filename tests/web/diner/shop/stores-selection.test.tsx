@@ -35,10 +35,15 @@ test('[BRANCH-14] the selection has a button for each active mode and none for a
   expect(list.map(({ textContent }) => textContent?.replace(/(\d|Cerrado).*/, ''))).toEqual(['Delivery', 'Take Away'])
 })
 
-test('[BRANCH-15] the only active mode is chosen without a tap', async () => {
+test('[BRANCH-15] the only active mode is chosen without a tap, and none of two', async () => {
   serveShops(withStore('parrilla-centro', (store) => ({ orderModes: store.orderModes.slice(0, 1) })))
   const page = visit('/menu/parrilla-centro')
   await waitFor(() => expect(page.path()).toBe('/menu/parrilla-centro/Delivery'))
+  leave()
+  serveShops(withStore('parrilla-centro', (store) => ({ orderModes: store.orderModes.slice(0, 2) })))
+  const choice = visit('/menu/parrilla-centro')
+  await screen.findAllByText(/^Take Away/)
+  expect(choice.path()).toBe('/menu/parrilla-centro')
 })
 
 test.each(['parrilla-centro', 'parrilla'])('the front of %s without delivery asks for no address', async (alias) => {

@@ -16,7 +16,7 @@ test('[RT-01] the page subscribes when it is connected, not before', async () =>
   await page.connect()
   expect(page.realtime.subscribed).toHaveLength(1)
 })
-test('[RT-02] with realtime disabled there is no connection, and the page works on fetch and refresh', async () => {
+test('[RT-01] [RT-02] with realtime disabled there is no connection, and the page works on fetch and refresh', async () => {
   page.answers['/api/configuration'] = () => aConfiguration({ enabled: false })
   await page.open()
   await page.wait(60_000)
