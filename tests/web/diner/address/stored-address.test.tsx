@@ -70,6 +70,9 @@ describe('complex mode', () => {
     const { sheet } = await openSheet('/menu/parrilla-palermo/Delivery')
     await userEvent.click(sheet.getByRole('tab', { name: 'Mi ubicacion' }))
     expect(sheet.queryByRole('textbox', { name: /^Provincia/ })).toBeNull()
+    leave()
+    const complex = await complexSheet()
+    expect(complex.getByRole('textbox', { name: /^Provincia/ })).toBeTruthy()
   })
 
   test('[ADDR-22] [ADDR-23] a missing postal code, city or province keeps the sheet open and says so', async () => {

@@ -113,7 +113,7 @@ test('[FOLLOW-27] a takeaway shows the address of the shop', async () => {
   expect(region('Lo retirás en').getByText('Defensa 742')).toBeTruthy()
 })
 
-test('[FOLLOW-36] [FOLLOW-37] [FOPEN-20] the key of the shipment shows, with the courier who will ask', async () => {
+test('[FOLLOW-36] [FOLLOW-37] [FAMBIG-56] [FOPEN-20] the key of the shipment shows, with the courier who will ask', async () => {
   await app.open()
   const key = region('Clave de entrega')
   expect(key.getByRole('img', { name: '4 8 2 1' }).textContent).toBe('4821')
