@@ -7,7 +7,7 @@ import type { CatalogError } from './catalog-error.ts'
 import { brokenPlatesOfStore } from './check-store-plates.ts'
 
 /** AMBIG-03: words that follow /api/diner/ in calls of their own. */
-export const reservedWords: readonly string[] = [
+const reservedWords: readonly string[] = [
   'menu',
   'file',
   'log',
