@@ -11,11 +11,10 @@ import type { components, paths } from '#openapi/generated/api.d.ts'
 import { store } from '#tests/kit/aged-log.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
-import { freePort } from '#tests/kit/free-port.ts'
+import { twoMortalNodes } from '#tests/kit/mortal-nodes.ts'
 import { mortalPostgres } from '#tests/kit/mortal-postgres.ts'
 import { mortalNats } from '#tests/kit/nats.ts'
 import { needs } from '#tests/kit/needs.ts'
-import { forkGateway } from '#tests/kit/process.ts'
 import { seeded, stubborn } from '#tests/kit/stubborn.ts'
 
 type Status = components['schemas']['ShipmentStatus']
@@ -29,26 +28,6 @@ const breath = 8
 
 const steps: readonly Status[] = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'DELIVERED']
 const admin = { authorization: 'Bearer demo-admin' }
-
-/** Two nodes at fixed addresses, each of which a test kills and starts again. */
-async function twoMortalNodes(environment: Readonly<Record<string, string>>) {
-  const ports = [await freePort(), await freePort()]
-  const running: (Awaited<ReturnType<typeof forkGateway>> | null)[] = [null, null]
-  const start = async (index: number) => {
-    running[index] = await forkGateway({ ...environment, PORT: String(ports[index]), LOG_LEVEL: 'silent' })
-  }
-  const kill = async (index: number) => {
-    const node = running[index]
-    running[index] = null
-    if (!node) return
-    const gone = new Promise((resolve) => node.child.once('exit', resolve))
-    node.child.kill('SIGKILL')
-    await gone
-  }
-  onTestFinished(async () => void (await Promise.all([kill(0), kill(1)])))
-  await Promise.all([start(0), start(1)])
-  return { urls: ports.map((port) => `http://127.0.0.1:${port}`), start, kill }
-}
 
 /** Counts answered commands, and wakes waiters for more of them. */
 function counter() {
@@ -80,7 +59,9 @@ test('acknowledged work of two nodes is in the log exactly once after kills of a
 }, async () => {
   const [server, nats] = [await mortalPostgres(), await mortalNats()]
   onTestFinished(server.stop)
-  const nodes = await twoMortalNodes({ DATABASE_URL: server.url, NATS_URL: nats.url })
+  const environment = { DATABASE_URL: server.url, NATS_URL: nats.url, LOG_LEVEL: 'silent' }
+  const nodes = await twoMortalNodes(environment, environment)
+  onTestFinished(nodes.end)
   const random = seeded(seed)
   const client = stubborn(nodes.urls, random)
   const answered = counter()

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { passUpgrade } from './proxy.ts'
@@ -7,11 +7,25 @@ import { passUpgrade } from './proxy.ts'
 const lookMs = 100
 const patienceMs = 2_000
 
+/** Passes the answer of a node on to the caller. */
+export type PassAnswer = (asked: IncomingMessage, answered: IncomingMessage, answer: ServerResponse) => void
+
+const passWhole: PassAnswer = (_, answered, answer) => {
+  answer.writeHead(answered.statusCode ?? 502, answered.headers)
+  answered.pipe(answer)
+}
+
 /**
  * A balancer before nodes, as Caddy is in `docker-compose.tls.yml`: it asks `/readyz`, sends each call to a node that is ready, and one that
- * reached no node to another.
+ * reached no node to another. A test may answer a call itself, with `before`, or change a node's answer.
  */
-export async function balancer() {
+export async function balancer({
+  before = () => false,
+  passAnswer = passWhole,
+}: {
+  readonly before?: (asked: IncomingMessage, answer: ServerResponse) => boolean
+  readonly passAnswer?: PassAnswer
+} = {}) {
   const ready = new Map<string, boolean>()
   let turn = 0
   /** The nodes that are ready, in turn; all of them where none is. */
@@ -34,10 +48,9 @@ export async function balancer() {
     const passOn = ([url, ...others]: readonly string[]) => {
       if (!url) return answer.writeHead(502).end('no node')
       const { hostname, port } = new URL(url)
-      const passedOn = request({ hostname, port, method, headers, path, agent: false }, (answered) => {
-        answer.writeHead(answered.statusCode ?? 502, answered.headers)
-        answered.pipe(answer)
-      })
+      const passedOn = request({ hostname, port, method, headers, path, agent: false }, (answered) =>
+        passAnswer(asked, answered, answer),
+      )
       let hasReached = false
       passedOn.once('socket', (socket) =>
         socket.once('connect', () => {
@@ -48,7 +61,7 @@ export async function balancer() {
       passedOn.on('error', () => (hasReached ? answer.destroy() : passOn(others)))
       answer.on('close', () => passedOn.destroy())
     }
-    passOn(order())
+    if (!before(asked, answer)) passOn(order())
   })
   server.on('upgrade', (asked: IncomingMessage, socket: Duplex, head: Buffer) => {
     const [url] = order()

@@ -6,7 +6,7 @@ import { createRealtimeClient } from '#web/shared/realtime/client.ts'
 import { anOfferedOrder, aRoamingCourier } from './delivery.ts'
 import { placeOrder } from './diner.ts'
 import { comeBack, leave } from './left-carts.ts'
-import { asPrinter, printerToken } from './printing.ts'
+import { printerHeaders, printerToken } from './printing.ts'
 
 /** The settings of the shop's nodes. */
 export const eveningSettings = {
@@ -19,9 +19,16 @@ const stepsOfCourier = ['ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF
 
 /**
  * A shop's evening at one address, for as long as a test wants: diners order and watch, the shop cooks, couriers drive, a printer prints,
- * carts are left. It counts the deliveries, and each answer that is a surprise.
+ * carts are left. It counts the deliveries, and each answer that is a surprise. `send` is how its people call the shop, and `pageMs` how long a
+ * page may lag behind.
  */
-export function anEvening(url: string) {
+export function anEvening(
+  url: string,
+  {
+    send = fetch,
+    pageMs = 30_000,
+  }: { readonly send?: (request: Request) => Promise<Response>; readonly pageMs?: number } = {},
+) {
   const refused: string[] = []
   const delivered: string[] = []
   const unseen: string[] = []
@@ -30,7 +37,7 @@ export function anEvening(url: string) {
 
   const counted = async (request: Request): Promise<Response> => {
     const call = `${request.method} ${new URL(request.url).pathname}`
-    const answer = await fetch(request).catch((cause: Error) => {
+    const answer = await send(request).catch((cause: Error) => {
       refused.push(`${call}: ${cause.cause ?? cause}`)
       throw cause
     })
@@ -74,7 +81,7 @@ export function anEvening(url: string) {
       await courier.reportTo({ api, url }, { at: Date.now(), lat: -34.617 + turn / 10_000, lng: -58.372 })
     }
     delivered.push(code)
-    const patience = AbortSignal.timeout(30_000)
+    const patience = AbortSignal.timeout(pageMs)
     const late = new Promise<void>((resolve) => patience.addEventListener('abort', () => resolve()))
     await Promise.race([page.end, late])
     if (patience.aborted) unseen.push(code)
@@ -101,12 +108,11 @@ export function anEvening(url: string) {
   }
 
   async function printOne() {
-    const { status, body } = await asPrinter({ url })
-    if (status === 200) {
-      const outcome = { lease: body.lease, outcome: 'PRINTED' }
-      if ((await asPrinter({ url }, `/${body.id}`, outcome)).status === 204) printed += 1
-      else refused.push(`outcome of ticket ${body.id}`)
-    } else if (status !== 204) refused.push(`next ticket: ${status}`)
+    const taken = await at('POST', '/api/printer/tickets', undefined, printerHeaders)
+    if (taken.status !== 200) return
+    const { id, lease } = (await taken.json()) as { readonly id: string; readonly lease: string }
+    const outcome = { lease, outcome: 'PRINTED' }
+    if ((await at('POST', `/api/printer/tickets/${id}`, outcome, printerHeaders)).ok) printed += 1
   }
 
   const again = async (work: () => Promise<void>) => {

@@ -5,6 +5,13 @@ import { requireNeed } from './needs.ts'
 
 /** A server for one test, which stops and comes back at the same address when the test says so. */
 export async function mortalNats(more: readonly string[] = []) {
+  const server = await killableNats(more)
+  onTestFinished(server.kill)
+  return server
+}
+
+/** The same for a suite, which kills it at its end. */
+export async function killableNats(more: readonly string[] = []) {
   requireNeed('nats-server')
   const [port, monitor] = [await freePort(), await freePort()]
   const start = () => startNats(port, ['-m', String(monitor), ...more])
@@ -13,7 +20,6 @@ export async function mortalNats(more: readonly string[] = []) {
     await running?.()
     running = null
   }
-  onTestFinished(kill)
   return {
     url: `nats://127.0.0.1:${port}`,
     kill,

@@ -1,0 +1,44 @@
+import { cuttableLine } from './cuttable-transport.ts'
+import { eveningSettings } from './evening.ts'
+import { twoMortalNodes } from './mortal-nodes.ts'
+import { mortalPostgres } from './mortal-postgres.ts'
+import { killableNats } from './nats.ts'
+import { troubledDoor } from './troubled-door.ts'
+import { openReceiver } from './webhook-receiver.ts'
+
+/** A shop of two nodes, each with a line of its own to PostgreSQL and to NATS, behind a proxy and with a till. All of it can be disturbed. */
+export async function aShopUnderFaults() {
+  const server = await mortalPostgres()
+  const nats = await killableNats()
+  const till = await openReceiver()
+  const open = async () => ({ database: await cuttableLine(server.url), bus: await cuttableLine(nats.url) })
+  const lines = [await open(), await open()] as const
+  const [first, second] = lines
+  const environmentOf = ({ database, bus }: typeof first) => ({
+    ...{ ...eveningSettings, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent' },
+    ...{ DATABASE_URL: atPort(server.url, database.port), NATS_URL: `nats://127.0.0.1:${bus.port}` },
+    ...{ ORDERS_WEBHOOK_URL: till.url, ORDERS_WEBHOOK_SECRET: 'a-secret-of-the-till-24' },
+  })
+  const nodes = await twoMortalNodes(environmentOf(first), environmentOf(second))
+  const door = await troubledDoor()
+  await Promise.all(nodes.urls.map(door.add))
+  return {
+    ...{ server, nats, till, lines, nodes, door },
+    async close() {
+      await nodes.end()
+      await door.close()
+      for (const { database, bus } of lines) {
+        database.close()
+        bus.close()
+      }
+      await Promise.all([till.close(), nats.kill(), server.stop()])
+    },
+  }
+}
+export type ShopUnderFaults = Awaited<ReturnType<typeof aShopUnderFaults>>
+
+function atPort(address: string, port: number): string {
+  const url = new URL(address)
+  url.port = String(port)
+  return url.href
+}
