@@ -19,6 +19,11 @@ export class DatabaseFailed extends Error {
 
 /** The database cannot be reached or does not serve now. The same call may go well a moment later. */
 export class DatabaseUnavailable extends DatabaseFailed {
+  override readonly name: string = 'DatabaseUnavailable'
+}
+
+/** The connection is lost, or its server answers nothing: another statement on it would only wait as long again. */
+export class ConnectionLost extends DatabaseUnavailable {
   override readonly name = 'DatabaseUnavailable'
 }
 
@@ -43,7 +48,7 @@ export function failureOf(error: unknown): DatabaseFailed {
   const code = codeOf(error)
   if (code === 'ENOSPC') return new StorageFull('the disk of the database is full', { code })
   if (isOfTheConnection(code) || isLostConnection(error))
-    return new DatabaseUnavailable('the database does not answer', { code: code ?? 'CONNECTION_LOST' })
+    return new ConnectionLost('the database does not answer', { code: code ?? 'CONNECTION_LOST' })
   return new DatabaseFailed('the driver failed', { code: code ?? (error instanceof Error ? error.name : typeof error) })
 }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { connectionName } from './connection-name.ts'
 import type { Database, OpenTransaction, Sql } from './database.ts'
-import { failureOf } from './failures.ts'
+import { ConnectionLost, failureOf } from './failures.ts'
 import { type Release, thisRelease } from './levels.ts'
 
 const connectMs = 10_000
@@ -92,15 +92,16 @@ const oldestTransaction = `
   where l.locktype = 'transactionid' and l.mode = 'ExclusiveLock' and l.granted
   order by age(l.transactionid) desc limit 1`
 
-/** Runs a transaction on one connection. `onBroken` hears that it cannot even be rolled back. */
+/** Runs a transaction on one connection. `onBroken` hears that it is lost, or that it cannot even be rolled back. */
 async function transact<T>(sql: Sql, work: (sql: Sql) => Promise<T>, onBroken: (error: Error) => void): Promise<T> {
-  await sql.query('begin')
   try {
+    await sql.query('begin')
     const result = await work(sql)
     await sql.query('commit')
     return result
   } catch (error) {
-    await sql.query('rollback').catch(onBroken)
+    if (error instanceof ConnectionLost) onBroken(error)
+    else await sql.query('rollback').catch(onBroken)
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { startDemoGateway } from '#demo/gateway.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
+import { cuttableLine } from '#tests/kit/cuttable-transport.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
 import { mortalPostgres } from '#tests/kit/mortal-postgres.ts'
 import { needs } from '#tests/kit/needs.ts'
@@ -19,6 +20,9 @@ afterAll(() => server.stop())
 type Node = { readonly url: string; readonly api: ReturnType<typeof createClient<paths>> }
 
 const nodeAt = (url: string): Node => ({ url, api: createClient<paths>({ baseUrl: url }) })
+
+/** Lets a statement go out. */
+const endOfTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** The time before a diner tries again after a refusal, so that the load leaves the processor time for the node. */
 const againMs = 50
@@ -111,6 +115,49 @@ test('a transaction that the server ends for idling fails, and the next one succ
     return sql.query('select 1')
   })
   await expect(idling).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  const { rows } = await db.transaction((sql) => sql.query<{ one: number }>('select 1 as one'))
+  expect(rows).toEqual([{ one: 1 }])
+})
+
+/** A database behind a line that falls silent without a word, as a server does whose machine is gone. */
+async function behindLine() {
+  const line = await cuttableLine(server.url)
+  onTestFinished(line.close)
+  const db = openPostgres(server.url.replace(/:\d+/, `:${line.port}`), { onError: () => undefined })
+  onTestFinished(db.close)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return { line, db }
+}
+/** The limit of one statement to a server that is silent. */
+const oneLimitMs = 20_000
+
+test(
+  'a transaction whose server falls silent waits for one limit, and for no second one',
+  needs('postgres'),
+  async () => {
+    const { line, db } = await behindLine()
+    const silenced = db.transaction(async (sql) => {
+      await sql.query('select 1')
+      line.fallSilent()
+      const unanswered = sql.query('select 2')
+      vi.advanceTimersByTime(oneLimitMs)
+      return unanswered
+    })
+    await expect(silenced).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  },
+)
+
+test('a connection that was silent when a transaction began serves no other one', needs('postgres'), async () => {
+  const { line, db } = await behindLine()
+  await db.query('select 1')
+  line.fallSilent()
+  const silenced = db.transaction(async () => 'never')
+  silenced.catch(() => undefined) // told below
+  await endOfTurn()
+  vi.advanceTimersByTime(oneLimitMs)
+  await expect(silenced).rejects.toMatchObject({ name: 'DatabaseUnavailable' })
+  line.heal()
   const { rows } = await db.transaction((sql) => sql.query<{ one: number }>('select 1 as one'))
   expect(rows).toEqual([{ one: 1 }])
 })

@@ -8,16 +8,18 @@ import { faultsOf, type ShopFault } from '#tests/kit/faults-of-shop.ts'
 import { needs } from '#tests/kit/needs.ts'
 import { patientSender } from '#tests/kit/patient-sender.ts'
 import { root } from '#tests/kit/recipes.ts'
+import { sampled } from '#tests/kit/sample.ts'
 import { aShopUnderFaults, type ShopUnderFaults } from '#tests/kit/shop-under-faults.ts'
 
-/** Each fault once; again and again for so many minutes (`npm run fuzz -- --under-load --minutes 10`). */
+/** A share of the faults, or all of them again and again for so many minutes (`npm run fuzz -- --under-load --minutes 10`). */
 const minutes = Number(process.env['FAULT_MINUTES'] ?? 0)
 const budgetMs = minutes * 60_000
 const patience = { timeout: 90_000, interval: 50 }
+const share = (faults: readonly ShopFault[]) => (minutes > 0 ? faults : sampled('faults under load', 2, faults))
 /** This many orders are delivered under each fault that leaves a healthy part, and after each fault. */
-const breath = minutes > 0 ? 20 : 2
+const breath = 2
 /** This many calls are refused or lost under each other fault. */
-const lostCalls = minutes > 0 ? 40 : 10
+const lostCalls = 10
 
 describe('an evening of two nodes under one fault after another', needs('postgres', 'nats-server'), () => {
   const sender = patientSender()
@@ -30,8 +32,8 @@ describe('an evening of two nodes under one fault after another', needs('postgre
     evening = anEvening(shop.door.url, { send: sender.send, pageMs: 90_000 })
     await more()
     const end = Date.now() + budgetMs
-    do for (const fault of faultsOf(shop)) await suffer(fault)
-    while (Date.now() < end)
+    for (const fault of share(faultsOf(shop))) await suffer(fault)
+    while (Date.now() < end) for (const fault of faultsOf(shop)) if (Date.now() < end) await suffer(fault)
     await evening.end()
     report()
   }, 300_000 + budgetMs)
@@ -52,12 +54,16 @@ describe('an evening of two nodes under one fault after another', needs('postgre
     const before = evening.delivered.length
     shop.door.begin({ name, mayRefuse })
     const sent = sender.retries()
+    const from = performance.now()
+    const seconds = () => Math.round((performance.now() - from) / 100) / 10
     await begin()
     if (leavesHealthy) await more()
     else await vi.waitFor(() => expect(sender.retries() - sent).toBeGreaterThan(lostCalls), patience)
+    const began = seconds()
     await end()
     await vi.waitFor(() => expect(shop.nodes.urls.every(shop.door.isReady)).toBe(true), patience)
     await more()
+    if (minutes > 0) console.info(`${name}: ended after ${began} s, over after ${seconds()} s`)
     deliveries.set(name, (deliveries.get(name) ?? 0) + evening.delivered.length - before)
   }
 

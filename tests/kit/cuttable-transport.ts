@@ -27,7 +27,11 @@ export async function cuttableLine(url: string) {
     client.on('data', (piece: Buffer) => {
       if (!lost || !piece.includes(lost.text)) return
       lost.seen += 1
-      if (lost.seen % lost.oneOf === 0) upstream.unpipe().once('data', () => upstream.destroy())
+      if (lost.seen % lost.oneOf === 0)
+        upstream
+          .unpipe()
+          .resume()
+          .once('data', () => upstream.destroy())
     })
     for (const [from, to] of [
       [client, upstream],
@@ -69,12 +73,11 @@ export async function cuttableLine(url: string) {
     loseAnswersTo(text: string, oneOf: number) {
       lost = { text, oneOf, seen: 0 }
     },
-    /** Ends a silence, a slowness, an absence and lost answers. Sockets that had fallen silent are cut. */
+    /** Ends a silence, a slowness, an absence and lost answers, for new sockets. Those that had fallen silent stay silent. */
     heal() {
       lateMs = 0
       lost = null
       isAway = false
-      if (isSilent) cut()
       isSilent = false
     },
     leadTo(next: string) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 
 /** The limit of a call that is not answered. */
-const answerMs = 30_000
+const answerMs = 10_000
 /** The time before a call is sent again, so that the load leaves the processor time for the nodes. */
 const againMs = 100
 
