@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '#gateway/db/postgres.ts'
 import { anEvening } from '#tests/kit/evening.ts'
-import { faultsOf, type ShopFault } from '#tests/kit/faults-of-shop.ts'
+import { failover, faultsOf, type ShopFault } from '#tests/kit/faults-of-shop.ts'
 import { needs } from '#tests/kit/needs.ts'
 import { patientSender } from '#tests/kit/patient-sender.ts'
 import { root } from '#tests/kit/recipes.ts'
@@ -34,6 +34,7 @@ describe('an evening of two nodes under one fault after another', needs('postgre
     const end = Date.now() + budgetMs
     for (const fault of share(faultsOf(shop))) await suffer(fault)
     while (Date.now() < end) for (const fault of faultsOf(shop)) if (Date.now() < end) await suffer(fault)
+    await suffer(failover(shop))
     await evening.end()
     report()
   }, 300_000 + budgetMs)
@@ -83,7 +84,7 @@ describe('an evening of two nodes under one fault after another', needs('postgre
 
   /** Rows of the shop's database. */
   async function rowsOf<Row>(question: string) {
-    const db = openPostgres(shop.server.url, { onError: () => undefined })
+    const db = openPostgres(shop.databaseUrl(), { onError: () => undefined })
     try {
       return (await db.query<Row>(question)).rows
     } finally {
@@ -123,7 +124,7 @@ describe('an evening of two nodes under one fault after another', needs('postgre
     expect(await rowsOf('select * from parked')).toEqual([])
     const { PATH = '' } = process.env
     await promisify(execFile)(process.execPath, [join(root, 'gateway/commands/log.ts'), 'verify'], {
-      env: { PATH, DATABASE_URL: shop.server.url },
+      env: { PATH, DATABASE_URL: shop.databaseUrl() },
     })
   })
 })

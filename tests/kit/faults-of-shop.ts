@@ -19,7 +19,21 @@ const cutEveryMs = 150
 const lostCommitOf = 5
 const jumpMs = 90_000
 
-/** All faults, in the order in which they happen. */
+/** The server dies for good, and its replica takes its place behind the same address. No fault comes after it. */
+export function failover({ server, leadTo }: ShopUnderFaults): ShopFault {
+  return {
+    name: 'PostgreSQL fails over to its replica',
+    mayRefuse: true,
+    leavesHealthy: true,
+    async begin() {
+      const fail = await server.withReplica()
+      leadTo(await fail())
+    },
+    end: () => undefined,
+  }
+}
+
+/** All faults that pass, in the order in which they happen. */
 export function faultsOf({ server, nats, till, lines, nodes, door }: ShopUnderFaults): readonly ShopFault[] {
   const [first, second] = lines
   const both = (act: (line: (typeof lines)[number]) => void) => () => lines.forEach(act)

@@ -1,13 +1,16 @@
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { requireNeed } from './needs.ts'
 import { npmPostgres } from './npm-postgres.ts'
+
+const lookMs = 50
 
 /** A PostgreSQL that tests stop, restart and damage. The caller stops it at the end. */
 export async function mortalPostgres(settings: readonly string[] = []) {
   requireNeed('postgres')
   const server = await npmPostgres(settings)
-  const asked = async (question: string) => {
-    const client = new pg.Client({ connectionString: server.url })
+  const asked = async (question: string, url = server.url) => {
+    const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)
     await client.connect()
     try {
@@ -33,6 +36,22 @@ export async function mortalPostgres(settings: readonly string[] = []) {
       await server.end('SIGINT')
       server.bringBack()
       await server.begin()
+    },
+    /**
+     * Gives the server a replica that each commit waits for, so that a failover loses nothing. Answers how the server dies and the replica
+     * takes its place, at another address.
+     */
+    async withReplica() {
+      const url = await server.replicate()
+      await asked("alter system set synchronous_standby_names = '*'")
+      await asked('select pg_reload_conf()')
+      const isSynchronous = "select pid from pg_stat_replication where sync_state = 'sync'"
+      while ((await asked(isSynchronous)).length === 0) await setTimeout(lookMs)
+      return async () => {
+        await server.end('SIGKILL')
+        await asked('select pg_promote()', url)
+        return url
+      }
     },
     /** Kills one backend: the server ends all the others, repairs itself and serves again. */
     async crashBackend() {

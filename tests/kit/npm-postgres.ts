@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { endWithUs } from './end-with-us.ts'
@@ -40,15 +40,18 @@ export async function postgresOf(
     'full_page_writes=off',
     'unix_socket_directories=',
     'listen_addresses=127.0.0.1',
-    `port=${port}`,
     ...settings,
   ]
-  const start = async () => {
+  const start = async (folder = data, at = port, more: readonly string[] = []) => {
     const server = endWithUs(
-      spawn(binaries.postgres, ['-D', data, ...quick.flatMap((setting) => ['-c', setting])], {
-        ...as,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      }),
+      spawn(
+        binaries.postgres,
+        ['-D', folder, ...[...quick, `port=${at}`, ...more].flatMap((setting) => ['-c', setting])],
+        {
+          ...as,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        },
+      ),
     )
     await new Promise<void>((resolve, reject) => {
       let said = ''
@@ -56,12 +59,15 @@ export async function postgresOf(
       server.once('exit', () => reject(new Error(said.slice(-500))))
       server.stderr?.on('data', (chunk) => {
         said += String(chunk)
-        if (said.includes('ready to accept connections')) resolve()
+        // A replica is ready for reads alone.
+        if (/ready to accept (read-only )?connections/.test(said)) resolve()
       })
     })
     return server
   }
   let server: ChildProcess | null = await start()
+  const urlAt = (at: number) => `postgres://comanda@127.0.0.1:${at}/postgres`
+  let replica: ChildProcess | null = null
   /** SIGINT ends all connections at once, SIGTERM waits for them, SIGKILL is a crash. */
   const end = async (signal: NodeJS.Signals = 'SIGINT') => {
     const ending = server
@@ -72,7 +78,7 @@ export async function postgresOf(
     await gone
   }
   return {
-    url: `postgres://comanda@127.0.0.1:${port}/postgres`,
+    url: urlAt(port),
     data,
     /** Ends the server and keeps its data. */
     end,
@@ -87,7 +93,19 @@ export async function postgresOf(
       rmSync(data, { recursive: true })
       execFileSync('cp', ['-a', kept, data])
     },
+    /** Restarts the server with a replica that streams from it. Answers the replica's address. */
+    async replicate() {
+      await end('SIGINT')
+      const copy = join(directory, 'replica')
+      execFileSync('cp', ['-a', data, copy])
+      writeFileSync(join(copy, 'standby.signal'), '')
+      server = await start()
+      const at = await freePort()
+      replica = await start(copy, at, [`primary_conninfo=host=127.0.0.1 port=${port} user=comanda`])
+      return urlAt(at)
+    },
     async stop() {
+      replica?.kill('SIGKILL')
       await end()
       rmSync(directory, { recursive: true, force: true })
     },

@@ -22,8 +22,16 @@ export async function aShopUnderFaults() {
   const nodes = await twoMortalNodes(environmentOf(first), environmentOf(second))
   const door = await troubledDoor()
   await Promise.all(nodes.urls.map(door.add))
+  let databaseUrl = server.url
   return {
     ...{ server, nats, till, lines, nodes, door },
+    /** The address of the server that has the shop's data now. */
+    databaseUrl: () => databaseUrl,
+    /** Leads the nodes to another server. */
+    leadTo(url: string) {
+      databaseUrl = url
+      for (const { database } of lines) database.leadTo(url)
+    },
     async close() {
       await nodes.end()
       await door.close()
