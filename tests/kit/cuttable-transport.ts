@@ -64,7 +64,7 @@ export async function cuttableLine(url: string) {
     slowTo(ms: number) {
       lateMs = ms
     },
-    /** Cuts the line, and refuses whoever connects. */
+    /** Cuts the line, and refuses new connections. */
     goAway() {
       isAway = true
       cut()
