@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OrderPayments } from '#domain/payment/state.ts'
+import { orderStream } from '#gateway/aggregates/orders/stream.ts'
 import type { Database } from '#gateway/db/database.ts'
+import { logOver } from '#tests/kit/aged-log.ts'
 import { describeOn, oneOfDatabases } from '#tests/kit/databases.ts'
 import { placeOrder } from '#tests/kit/diner.ts'
 import { startTestGateway, type TestGateway } from '#tests/kit/gateway.ts'
@@ -197,6 +199,18 @@ describeOn(oneOfDatabases('payments/card'))('on $name, a card', ({ open }) => {
     await pass(1_000)
     expect(await follow(gateway, placed)).toMatchObject({ order: 'CANCELED', payment: 'PENDING' })
     expect(await payByCard(gateway, placed)).toMatchObject({ status: 409 })
+  })
+
+  test('a card is refused for an unpaid order that another node has completed', async () => {
+    const placed = await orderOnline(gateway)
+    const at = gateway.clock.now().toISOString()
+    await logOver(database, at).transact({ by: { is: 'script' } }, async (unit) => {
+      for (const type of ['Pay', 'Accept', 'Deliver', 'Complete'] as const)
+        expect(await unit.execute(orderStream, placed.id, { type, at })).toMatchObject({ ok: true })
+      return { ok: true, value: null }
+    })
+    expect(await payByCard(gateway, placed)).toMatchObject({ status: 409, code: 'ORDER_NOT_PAYABLE' })
+    expect(await chargesOf(placed.id)).toEqual([])
   })
 
   test('a card is refused for an order that is unknown, paid in person or paid by link', async () => {

@@ -203,6 +203,28 @@ describe('after three lost answers and a change', () => {
     expect(text).toContain('Notas: con sal\n')
   })
 
+  test('an error in the browser while the message opens is reported', async () => {
+    vi.spyOn(globalThis, 'open').mockImplementation(() => {
+      throw new Error('no window')
+    })
+    fill()
+    const network: Network = { answers: 'none', arrives: true }
+    const { callsOf } = aGateway(
+      network,
+      withStore(alias, () => ({ ordersConsoleActive: false, whatsAppPhone: '+5491143610742' })),
+    )
+    await enter()
+    await pressInVain()
+    await note('sin sal')
+    network.answers = 'all'
+    await press()
+    await waitFor(() =>
+      expect(callsOf('writeDinerLog').map(({ body }) => body)).toMatchObject([
+        { component: 'checkout', message: 'no window' },
+      ]),
+    )
+  })
+
   test('an order to pay by link is paid on its page, and not by the press that found it', async () => {
     fill(alias, { id: 'link-de-pago', paymentMethod: 'ONLINE', upload: 'APP' })
     const network: Network = { answers: 'none', arrives: true }

@@ -81,3 +81,16 @@ test('[PAY-21] a placed order with a failed payment link is still sent as a mess
   expect(new URL(opened[0]!).searchParams.get('text')).toMatch(/^Pedido: ABCD2345\n.*\nPago: Link de pago\n/s)
   expect(toasts()).toContain('Error generando link de pago, intentelo nuevamente mas tarde.')
 })
+
+test('an error in the browser while the message opens is reported', async () => {
+  vi.spyOn(globalThis, 'open').mockImplementation(() => {
+    throw new Error('no window')
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { callsOf } = await order()
+  await waitFor(() =>
+    expect(callsOf('writeDinerLog').map(({ body }) => body)).toMatchObject([
+      { component: 'checkout', message: 'no window' },
+    ]),
+  )
+})
