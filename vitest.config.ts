@@ -49,7 +49,10 @@ export default defineConfig({
       area('domain', { isolate: false }),
       area('contract', { isolate: false }),
       // Files of one worker share its embedded database (tests/kit/schemas.ts).
-      area('gateway', { globalSetup: ['tests/kit/services.ts'], isolate: false, ...long }),
+      area('gateway', {
+        ...{ globalSetup: ['tests/kit/services.ts'], isolate: false, ...long },
+        setupFiles: [waits, 'tests/kit/ended-work-check.ts'],
+      }),
       area('cluster', {
         ...{ globalSetup: ['tests/kit/services.ts'], isolate: false, ...long },
         include: ['tests/{cluster,upgrade}/**/*.test.ts'],

@@ -9,6 +9,7 @@ import type { PushTransport } from '#gateway/push/transport.ts'
 import type { paths } from '#openapi/generated/api.d.ts'
 import { type ManualClock, manualClock } from './clock.ts'
 import { openTestDatabase } from './databases.ts'
+import { watchedToTheEnd } from './ended-work.ts'
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 
@@ -36,7 +37,7 @@ export async function startTestGateway({
   const gateway = await startDemoGateway(
     { PORT: '0', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', LOG_LEVEL: 'error', ...environment },
     {
-      database: database ?? (await openTestDatabase()),
+      database: watchedToTheEnd(database ?? (await openTestDatabase())),
       clock,
       ...(bus && { bus }),
       ...(catalog && { catalog }),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { anonymous, type Courier, type Principal } from '#domain/access/principal.ts'
 import { type BindOptions, bindContract } from '#gateway/http/bind.ts'
 import { cachedJson } from '#gateway/http/cached-json.ts'
+import { commandId } from '#gateway/http/command-id.ts'
 import { compileValidators } from '#gateway/http/contract.ts'
 import { HttpProblem, problem } from '#gateway/http/problems.ts'
 import { bareApp } from '#tests/kit/bare-app.ts'
@@ -363,6 +364,16 @@ test('an Idempotency-Key names the command for one operation and one caller, and
     app.inject({ method: 'POST', url: '/riders', payload: { name: 'x' }, headers: { 'idempotency-key': 'k-1' } }),
   )
   expect(other?.id).not.toBe(command?.id)
+})
+
+test('an Idempotency-Key names another command for each operation, caller and key', () => {
+  const ids = [
+    commandId('payOrder', 'ana', 'k-1'),
+    commandId('submitOrder', 'ana', 'k-1'),
+    commandId('payOrder', 'beto', 'k-1'),
+    commandId('payOrder', 'ana', 'k-2'),
+  ]
+  expect(new Set(ids).size).toBe(4)
 })
 
 test('an Idempotency-Key counts for a call without a body as well', async () => {
