@@ -39,6 +39,14 @@ test('spans go to the collector as OTLP, with the name of the service and the he
   expect(outer?.parentSpanId).toBeUndefined()
 })
 
+test('a span says whether it is a request to this node, a call of another service or work within', async () => {
+  const { collector, traces } = await tracing()
+  for (const kind of ['server', 'client', 'internal'] as const) beginSpan({ name: kind, kind })?.end()
+  await traces.close()
+  const kinds = Object.fromEntries(collector.spans().map(({ name, kind }) => [name, kind]))
+  expect(kinds).toEqual({ internal: 1, server: 2, client: 3 })
+})
+
 test('work that fails names the kind of its error and not its message', async () => {
   const { collector, traces } = await tracing()
   const failing = inSpan(work('fails'), () => Promise.reject(new TypeError('+5491155550311 is no address')))
