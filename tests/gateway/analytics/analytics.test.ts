@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { analyticsEventNames } from '#domain/analytics/event-names.ts'
 import type { Branch } from '#domain/catalog/branch.ts'
+import { refusalReasons } from '#domain/ordering/refusal-reason.ts'
 import { createCounters, otherCampaigns } from '#gateway/analytics/counters.ts'
 import { csvOf } from '#gateway/analytics/csv.ts'
 import { analyticsPagePolicy } from '#gateway/analytics/page-policy.ts'
-import { sumCounts } from '#gateway/analytics/table.ts'
+import { addCounts, sumCounts } from '#gateway/analytics/table.ts'
 import { createCatalog } from '#gateway/catalog/catalog.ts'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
@@ -211,6 +212,18 @@ test('A node that stops writes its counts, and the next one adds to them', async
   const [sum] = await sumCounts(database, { ...today, limit: 10 })
   expect(sum).toMatchObject({ events: 2, sessions: 2 })
   await database.close()
+})
+
+test('Counts come in the order of the funnel, and then in that of the reasons of refused orders', async () => {
+  const database = await openTestDatabase()
+  onTestFinished(() => database.close())
+  const names = [...analyticsEventNames, ...refusalReasons]
+  const count = { branchId: 'parrilla', storeId: '', day: today.from, campaign: '', events: 1, sessions: 1 }
+  await addCounts(
+    database,
+    names.map((name) => ({ ...count, name })),
+  )
+  expect((await sumCounts(database, { ...today, limit: 100 })).map(({ name }) => name)).toEqual(names)
 })
 
 test('Statistics have their own limit by address: a flood of them costs a diner no call', async () => {
