@@ -7,7 +7,7 @@ import type { Database, Sql } from '#gateway/db/database.ts'
 /** Where each write began whose end its answer, or its transaction, did not wait for. */
 const unended: string[] = []
 
-/** Returns what was found since the last time. */
+/** Returns the places since the last call. */
 export const takeUnended = (): readonly string[] => unended.splice(0)
 
 type Work = { readonly title: string; readonly begun: Set<Error> }

@@ -100,7 +100,7 @@ describeOn(databases)('a rebuild on $name', ({ open }) => {
     expect([await shadows(), await faults()]).toEqual([[], []])
   })
 
-  test('a rebuild that was killed is waited for where other nodes may be, and not in the database of one process', async () => {
+  test('a rebuild that was killed is waited for where other nodes may be, and not in a database of one', async () => {
     await begunUpgrade()
     let waits = 0
     const wait = async () => {
