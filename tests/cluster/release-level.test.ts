@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   customer: ['export', '+5491155551234'],
   rider: ['export', '+5491155551234'],
   operators: ['list'],
+  keys: ['new', 'links'],
 }
 /** `backup` copies files of an embedded database, which has no other release. */
 const withoutDatabase = ['city', 'backup']

@@ -402,7 +402,9 @@ const { services, volumes } = parse(source, { merge: true }) as {
 const dockerfile = read('Dockerfile')
 
 test('docker-compose.yml requires the documented settings, and defaults only the number of proxies', () => {
-  const variables = [...new Set([...source.matchAll(/\$\{(\w+)(:\?)?/g)].map(([, name, required]) => [name, required]))]
+  const variables = [
+    ...new Set([...source.matchAll(/(?<!\$)\$\{(\w+)(:\?)?/g)].map(([, name, required]) => [name, required])),
+  ]
   expect(variables.map(([name]) => name)).toContain('ADMIN_TOKEN')
   const documented = /It needs ([\s\S]+?), in the environment/.exec(read('docs/operations.md'))?.[1] ?? ''
   const head = source.slice(0, source.indexOf('x-confined'))
