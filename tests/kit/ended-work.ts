@@ -25,11 +25,13 @@ subscribe('http.server.request.start', (message) => {
   }
 })
 
+/** Followers of the log and of its news work behind the answers. */
+const behindAnswers = /\/gateway\/events\/(?:follow|read-on-news)/
+
 function reportUnended({ title, begun }: Work) {
   for (const { stack = '' } of begun) {
     const places = stack.split('\n').filter((line) => /\/gateway\/(?!db\/)/.test(line))
-    // Followers of the log work behind the answers.
-    if (places.some((line) => line.includes('/gateway/events/follow'))) continue
+    if (places.some((line) => behindAnswers.test(line))) continue
     unended.push([`${title} comes before the end of a write:`, ...places].join('\n'))
   }
 }
