@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrate } from '#gateway/db/migrate.ts'
+import { oneAtATime } from '#gateway/log/one-at-a-time.ts'
 import { logOver, placeOrder } from '#tests/kit/aged-log.ts'
 import { manualClock } from '#tests/kit/clock.ts'
 import { openTestDatabase } from '#tests/kit/databases.ts'
@@ -10,7 +11,8 @@ test('a node that waits for its tables lives, is not ready, and serves at the sa
   const database = await openTestDatabase()
   await migrate(database)
   await placeOrder(logOver(database), 'A')
-  await database.query(`insert into rebuilds values (true, 'another node', now() + interval '50 seconds')`)
+  const rebuild = Promise.withResolvers<void>()
+  const rebuilding = oneAtATime({ sql: database, wait: () => Promise.resolve() }, () => rebuild.promise)
   const [port, clock] = [await freePort(), manualClock()]
   const starting = startTestGateway({ database, clock, environment: { PORT: String(port) } })
   onTestFinished(async () => (await starting).close())
@@ -21,7 +23,8 @@ test('a node that waits for its tables lives, is not ready, and serves at the sa
   expect((await ask('/healthz')).status).toBe(200)
   expect(await (await ask('/api/configuration')).json()).toMatchObject({ statusCode: 503, code: 'STARTING' })
 
-  await database.query('delete from rebuilds')
+  rebuild.resolve()
+  await rebuilding
   await vi.waitFor(() => expect(clock.waiting()).toBeGreaterThan(0))
   clock.advance(1_000)
   await starting
