@@ -129,6 +129,33 @@ test('[ABAND-02] [ABAND-07] [API-33] a page that is seen again withdraws it, onc
   expect(callsOf('noticeAbandonedCart')[1]?.body).not.toMatchObject({ absenceId })
 })
 
+test('[ABAND-01] [ABAND-02] a page that is left again is told at once, and no call of one absence overtakes another', async () => {
+  fill()
+  rememberCustomer('phone', phone)
+  const waiting: (() => void)[] = []
+  const held = () =>
+    new Promise<{ status: number; body: undefined }>((answer) => {
+      waiting.push(() => answer({ status: 204, body: undefined }))
+    })
+  const { hide, callsOf } = await shopping({ noticeAbandonedCart: held, cancelAbandonedCart: held })
+  await hide()
+  const first = absence.current()?.id
+  turn('visible')
+  turn('hidden')
+  const second = absence.current()?.id
+  await waitFor(() => expect(callsOf('noticeAbandonedCart')).toHaveLength(2))
+  expect(callsOf('cancelAbandonedCart')).toEqual([])
+  turn('visible')
+  for (const answer of waiting.splice(0)) answer()
+  await waitFor(() => expect(callsOf('cancelAbandonedCart')).toHaveLength(2))
+  for (const answer of waiting.splice(0)) answer()
+  await act(() => vi.dynamicImportSettled())
+  const idsOf = (calls: readonly { readonly body?: unknown }[]) =>
+    calls.map(({ body }) => (body as { absenceId: string }).absenceId)
+  expect(idsOf(callsOf('noticeAbandonedCart'))).toEqual([first, second])
+  expect(idsOf(callsOf('cancelAbandonedCart')).toSorted()).toEqual([first, second].toSorted())
+})
+
 test('[ABAND-02] a visible second tab withdraws it, and so does an order of the cart meanwhile', async () => {
   fill()
   rememberCustomer('phone', phone)

@@ -23,22 +23,24 @@ type ShopHere = {
 export function watchAbsence(client: QueryClient): () => void {
   /** A closing page has no time for a request, so the cart's store is looked up in advance. */
   let place: ShopHere | null = null
-  /** One call after the other: a cancellation never overtakes what it cancels. */
-  let sending: Promise<unknown> = Promise.resolve()
+  /**
+   * The notice that this tab has sent last. Its cancellation never overtakes it. Calls of other absences go at once, because a page that
+   * closes has no time for a turn; the gateway tells absences apart by their ids.
+   */
+  let notice: { readonly id: string; readonly sent: Promise<void> } | null = null
   let isOver = false
-  /** The absence that this tab has canceled: its notice, whose answer comes later, cancels no second time. */
-  let canceledId: string | null = null
+  /** The absences that this tab has canceled: their notices, whose answers come later, cancel no second time. */
+  const canceled = new Set<string>()
 
-  const send = (of: Absence, call: () => Promise<unknown>) => {
+  const send = async (of: Absence, call: Promise<unknown>) => {
     const { branchContactId: bcId, branchId } = of
-    sending = sending
-      .then(call)
-      .catch((error: unknown) => logProblem(error, { component: 'abandoned-cart', bcId, branchId }))
+    await call.catch((error: unknown) => logProblem(error, { component: 'abandoned-cart', bcId, branchId }))
   }
-  const cancel = (of: Absence) => {
-    if (of.id === canceledId) return
-    canceledId = of.id
-    send(of, () => cancelAbandonedCart(of, rememberedCustomer('email')))
+  const cancel = async (of: Absence) => {
+    if (canceled.has(of.id)) return
+    canceled.add(of.id)
+    if (notice?.id === of.id) await notice.sent
+    await send(of, cancelAbandonedCart(of, rememberedCustomer('email')))
   }
 
   const lookUp = async () => {
@@ -65,11 +67,12 @@ export function watchAbsence(client: QueryClient): () => void {
     const left: Absence = { id: newId(), phone, branchContactId, branchId }
     absence.set(left)
     const items = lines.map((line) => writeCartItem(line, amountsOf(money.decimals)))
-    send(left, () => noticeAbandonedCart(left, { orderModeId, items, email: rememberedCustomer('email') }))
+    const sent = send(left, noticeAbandonedCart(left, { orderModeId, items, email: rememberedCustomer('email') }))
+    notice = { id: left.id, sent }
     // Another tab may have ended the absence while this call was on its way, and its call may have arrived first.
-    sending = sending.then(() => {
+    void sent.then(() => {
       absence.reload()
-      if (!isOver && absence.current()?.id !== left.id) cancel(left)
+      if (!isOver && absence.current()?.id !== left.id) void cancel(left)
     })
   }
 
@@ -77,7 +80,7 @@ export function watchAbsence(client: QueryClient): () => void {
     const left = absence.current()
     if (!left) return
     absence.set(null)
-    cancel(left)
+    void cancel(left)
   }
   const look = () => (document.visibilityState === 'hidden' ? leave() : end())
   /** Another tab reports an absence while this tab is visible. */
