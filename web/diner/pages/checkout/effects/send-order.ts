@@ -11,17 +11,15 @@ import { campaignStore } from '#web/diner/state/entry.ts'
 import { rememberOrder } from '#web/diner/state/placed-orders.ts'
 import type { OrderWords } from '#web/diner/texts/order-text.ts'
 import { isWithoutNetwork } from '#web/shared/api/api-error.ts'
-import { loadModule } from '#web/shared/load-module.ts'
+import { logProblem } from '#web/shared/api/diner-log.ts'
 import type { CheckoutCommand, CheckoutState } from '../state/checkout-state.ts'
 import { type CheckoutFacts, phoneCountryOf, phoneOf } from '../state/priced-checkout.ts'
 import { earlierMessageLink, messageLink, messagesTo, openMessage, withText } from './hand-off.ts'
 import type { PlacedOrder } from './leave-for-order.ts'
 import type { Means } from './means.ts'
+import { payPlaced } from './pay-placed.ts'
 import { failureOf } from './refusals.ts'
 import { submissionOf } from './submission-of.ts'
-
-/** Loaded only here, because only a sent order needs it. */
-const loadPaying = () => loadModule(() => import('./pay-placed.ts'))
 
 type Sending = Pick<Means, 'state' | 'facts' | 'priced' | 'money' | 'card' | 'queryClient' | 'send'> & {
   readonly onPlaced: (placed: PlacedOrder) => Promise<void>
@@ -29,48 +27,72 @@ type Sending = Pick<Means, 'state' | 'facts' | 'priced' | 'money' | 'card' | 'qu
 
 /** ORDER-18, ORDER-25, ORDER-27: sends the order as shown to the diner, and updates the page after a refusal. */
 export async function sendOrder(sending: Sending) {
-  const { state, facts, priced, send } = sending
+  const { facts, send } = sending
+  let goOn: (() => Promise<void>) | null
   try {
-    const entered = entersCard(priced.payment)
-    // PAY-12: the card's token comes first, because an order without one would wait for its money.
-    const card = entered ? ((await sending.card?.tokenise()) ?? null) : null
-    if (entered && !card) return send(navigator.onLine ? cardRefused : waitFrom(sending))
-    const origin = {
-      // OPEN-58, AMBIG-18: the diner's referrer, not the source of the order.
-      acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
-      installedApp: isInstalledApp(),
-      browserIds: browserIds(),
-    }
-    const words = wordsOf(sending)
-    const submission = withText(submissionOf(state, facts, priced, origin), words)
-    const { alias } = facts.store
-    const submitted = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength), {
-      alias,
-      messagesTo: messagesTo(facts.store),
-      // Without a network the gateway cannot be asked.
-      onUnsure: () => navigator.onLine && send({ type: 'LoseAnswer' }),
-    })
-    remember(state, facts)
-    if (submitted.type === 'PlacedEarlier') return await goOnEarlier(submitted, sending)
-    const { key, order: placed } = submitted
-    rememberOrder({ alias, code: placed.code, at: new Date().toISOString() })
-    const { total: sum } = priced.price
-    const isPaidOnline = sum > 0 && (card !== null || needsPaymentLink(priced.payment))
-    const { id: _, ...named } = placed
-    notice({ type: 'OrderPlaced', alias, ...named, total: sum, lines: facts.cart.lines, isPaidOnline })
-    const { payPlaced } = await loadPaying()
-    const total = toDecimal(priced.price.total, facts.currency.mantissaLength)
-    const paying = { payment: priced.payment, card, storeId: facts.store.id, total }
-    const ending = await payPlaced(placed, paying)
-    const message = messageLink(facts.store, submission, words, placed.code)
-    // PAY-21: whatever the result of the payment is.
-    const handOff = () => message && openMessage(message)
-    await sending.onPlaced({ alias, code: placed.code, key, ending, handOff })
+    goOn = await submitShown(sending)
   } catch (error) {
-    send(
+    return send(
       isWithoutNetwork(error) ? waitFrom(sending) : { type: 'TakeFailure', failure: await failureOf(error, sending) },
     )
   }
+  // The order is placed: an error from here on is no refusal of it.
+  await goOn?.().catch((error: unknown) => logProblem(error, { component: 'checkout', bcId: facts.store.id }))
+}
+
+/** Submits the order. Returns how it goes on once it is placed, and null where nothing was sent. */
+async function submitShown(sending: Sending): Promise<(() => Promise<void>) | null> {
+  const { state, facts, priced, send } = sending
+  const entered = entersCard(priced.payment)
+  // PAY-12: the card's token comes first, because an order without one would wait for its money.
+  const card = entered ? ((await sending.card?.tokenise()) ?? null) : null
+  if (entered && !card) {
+    send(navigator.onLine ? cardRefused : waitFrom(sending))
+    return null
+  }
+  const origin = {
+    // OPEN-58, AMBIG-18: the diner's referrer, not the source of the order.
+    acquisitionChannel: campaignStore.current()?.source ?? 'DIRECT',
+    installedApp: isInstalledApp(),
+    browserIds: browserIds(),
+  }
+  const submission = withText(submissionOf(state, facts, priced, origin), wordsOf(sending))
+  const submitted = await submitOrder(writeSubmission(submission, facts.currency.mantissaLength), {
+    alias: facts.store.alias,
+    messagesTo: messagesTo(facts.store),
+    // Without a network the gateway cannot be asked.
+    onUnsure: () => navigator.onLine && send({ type: 'LoseAnswer' }),
+  })
+  return async () => {
+    remember(state, facts)
+    if (submitted.type === 'PlacedEarlier') await goOnEarlier(submitted, sending)
+    else await goOnPlaced(submitted, { submission, card }, sending)
+  }
+}
+
+type Sent = {
+  readonly submission: ReturnType<typeof submissionOf>
+  readonly card: Parameters<typeof payPlaced>[1]['card']
+}
+
+async function goOnPlaced(
+  { key, order: placed }: Exclude<SubmissionResult, { type: 'PlacedEarlier' }>,
+  { submission, card }: Sent,
+  sending: Sending,
+) {
+  const { facts, priced } = sending
+  const { alias } = facts.store
+  rememberOrder({ alias, code: placed.code, at: new Date().toISOString() })
+  const { total: sum } = priced.price
+  const isPaidOnline = sum > 0 && (card !== null || needsPaymentLink(priced.payment))
+  const { id: _, ...named } = placed
+  notice({ type: 'OrderPlaced', alias, ...named, total: sum, lines: facts.cart.lines, isPaidOnline })
+  const total = toDecimal(sum, facts.currency.mantissaLength)
+  const ending = await payPlaced(placed, { payment: priced.payment, card, storeId: facts.store.id, total })
+  const message = messageLink(facts.store, submission, wordsOf(sending), placed.code)
+  // PAY-21: whatever the result of the payment is.
+  const handOff = () => message && openMessage(message)
+  await sending.onPlaced({ alias, code: placed.code, key, ending, handOff })
 }
 
 const cardRefused: CheckoutCommand = { type: 'TakeFailure', failure: { type: 'CardRefused' } }
