@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { CannotStart } from '../lifecycle/cannot-start.ts'
 import type { Database } from './database.ts'
-import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 import type { DatabaseSettings } from './settings.ts'
 import { freeBytesOf } from './space.ts'
@@ -22,6 +21,8 @@ export async function openDatabase(settings: DatabaseSettings, onError: (error: 
     })
   const directory = embeddedDirectory(settings)
   if (directory) await refuseFullDisk(directory, settings.DISK_RESERVE_MB)
+  // A node on a server needs none of it.
+  const { openPglite } = await import('./pglite.ts')
   return openPglite(directory)
 }
 

@@ -1,5 +1,4 @@
 import { connect, type Socket } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { services } from '../outside/failing.ts'
 import { lookupName } from '../outside/names.ts'
 import { type CodeMessage, MessageNotSent, type Messenger, sendTimeoutMs } from './messenger.ts'
@@ -16,18 +15,23 @@ type Smtp = {
  * another's phone gives their own mailbox with it, so a code sent there proves nothing about the phone.
  */
 export function smtpMessenger({ url, from, to }: Smtp): Messenger {
-  const transport = createTransport({
-    url,
-    getSocket,
-    connectionTimeout: sendTimeoutMs,
-    greetingTimeout: sendTimeoutMs,
-    socketTimeout: sendTimeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  // Loaded with the first message, as most nodes send none by mail.
+  const opened = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({
+      url,
+      getSocket,
+      connectionTimeout: sendTimeoutMs,
+      greetingTimeout: sendTimeoutMs,
+      socketTimeout: sendTimeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+  }
   const send = async ({ id, phone, text }: Pick<CodeMessage, 'id' | 'phone' | 'text'>) => {
     const mail = { from, to: to.replace('{phone}', phone.replace(/\D/g, '')), subject: '', text }
     try {
+      const transport = await opened()
       await transport.sendMail({ ...mail, headers: { 'x-comanda-message': id } })
       services.answered('mail')
     } catch (error) {

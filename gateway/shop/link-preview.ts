@@ -4,7 +4,7 @@ import type { Face } from './face.ts'
 import { anyOrigin } from './origin.ts'
 import type { PagePlace } from './place.ts'
 import { placeOf, plateCard, plateCardPath, priceText, shopCard, shopCardPath } from './preview/cards.ts'
-import { previewSize } from './preview/layout.ts'
+import { previewSize } from './preview/size.ts'
 import { shopTexts } from './texts.ts'
 
 /** The texts of a link's preview. */

@@ -1,7 +1,7 @@
 import type { Palette } from '#domain/colors/palette.ts'
 import { painted } from '../../media/painted.ts'
 import { covering, inSquare } from '../../media/scale.ts'
-import { layOut, type Words } from './layout.ts'
+import type { Words } from './layout.ts'
 
 /** All that a preview shows. The pictures are files of the media folder. */
 export type Card = {
@@ -19,6 +19,8 @@ export async function drawCard(
   { words, palette, logo, photograph }: Card,
   onError: (error: unknown) => void,
 ): Promise<Buffer> {
+  // Its fonts' reader is 2 MB of memory, which a node takes with its first preview.
+  const { layOut } = await import('./layout.ts')
   const trying = <Value>(work: Promise<Value>) =>
     work.catch((error: unknown) => {
       onError(error)

@@ -2,10 +2,8 @@ import { schemeOf } from '#domain/colors/custom-properties.ts'
 import type { Palette } from '#domain/colors/palette.ts'
 import { shadesOf } from '#domain/colors/shades.ts'
 import { contrastRatio, fontOn } from '#domain/contrast/contrast.ts'
+import { previewSize } from './size.ts'
 import { drawable, drawnText, fitted, widthOf } from './typesetting.ts'
-
-/** The size that chats and networks show large (ogp.me; 1.91 to 1). */
-export const previewSize = { width: 1200, height: 630 } as const
 
 /** The words of a preview. */
 export type Words = {
