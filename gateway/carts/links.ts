@@ -14,9 +14,9 @@ type LinkKey = { readonly key: string; readonly cartsUntil: Date | null }
 
 /** Tokens for the links in messages. Every node of this installation signs them with the newest key, and reads those of all. */
 export function messageLinks({ log, random }: Pick<Ground, 'log' | 'random'>) {
-  const sign = async (...signed: Signed) => signatureOf(await newestKey(log.sql, random), signed)
-  const signersOf = async (signature: string, ...signed: Signed) =>
-    (await keysOf(log.sql)).filter(({ key }) => isSameSecret(signature, signatureOf(key, signed)))
+  const sign = async (...claims: LinkClaims) => signatureOf(await newestKey(log.sql, random), claims)
+  const signersOf = async (signature: string, ...claims: LinkClaims) =>
+    (await keysOf(log.sql)).filter(({ key }) => isSameSecret(signature, signatureOf(key, claims)))
 
   return {
     /** Opens the cart of one phone at one store until it is forgotten. */
@@ -61,10 +61,10 @@ export async function replaceLinkKey(sql: Sql, random: Random, cartsUntil: Date)
 }
 
 /** The purpose of a link, and what it is for. */
-type Signed = readonly [purpose: string, ...of: readonly (string | number)[]]
+type LinkClaims = readonly [purpose: string, ...of: readonly (string | number)[]]
 
-const signatureOf = (key: string, signed: Signed) =>
-  createHmac('sha256', key).update(JSON.stringify(signed)).digest('base64url')
+const signatureOf = (key: string, claims: LinkClaims) =>
+  createHmac('sha256', key).update(JSON.stringify(claims)).digest('base64url')
 
 /** Made by the node that needs it first. */
 async function newestKey(sql: Sql, random: Random): Promise<string> {

@@ -8,7 +8,6 @@ import type { paths } from '#openapi/generated/api.d.ts'
 import type { Wire } from '#openapi/wire/schemas.ts'
 import { cuttableLine } from '../kit/cuttable-transport.ts'
 import { placeOrder } from '../kit/diner.ts'
-import { freePort } from '../kit/free-port.ts'
 import { anInvitation, password, pin } from '../kit/operators.ts'
 import { aBrowser } from '../kit/sign-in.ts'
 import { admin, expect, test } from './fixtures.ts'
@@ -150,7 +149,7 @@ test('after ten minutes without a connection the board has the orders of the gat
   const [first, second] = [await order(), await order()]
   await expect(card(page, second)).toBeVisible()
 
-  line.leadTo(`http://127.0.0.1:${await freePort()}`)
+  line.goAway()
   await step(first, 'accept')
   await step(first, 'ready')
   await step(second, 'cancel')
@@ -161,7 +160,7 @@ test('after ten minutes without a connection the board has the orders of the gat
   await expect(page.getByRole('alert').filter({ hasText: 'Sin conexión desde las' })).toBeVisible()
   await expect(card(page, fourth)).toHaveCount(0)
 
-  line.leadTo(baseURL!)
+  line.heal()
   // The pause before the next try is over. A second jump would be the end of a try that takes its time.
   await page.clock.fastForward('00:31')
   await expect(card(page, fourth)).toBeVisible({ timeout: 90_000 })

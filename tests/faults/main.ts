@@ -14,6 +14,12 @@ const { values } = parseArgs({
   },
 })
 
+const minutes = values.minutes ?? '10'
+if (!(Number(minutes) > 0)) {
+  console.error(`--minutes is a number above zero, not ${minutes}.`)
+  process.exit(2)
+}
+
 const inputs = {
   run: ['--project', 'faults'],
   environment: {
@@ -23,7 +29,7 @@ const inputs = {
 }
 const underLoad = {
   run: ['--project', 'cluster', 'tests/cluster/faults-under-load.test.ts'],
-  environment: { FAULT_MINUTES: values.minutes ?? '10' },
+  environment: { FAULT_MINUTES: minutes },
 }
 
 const { run, environment } = values['under-load'] ? underLoad : inputs

@@ -70,14 +70,14 @@ async function submitShown(sending: Sending): Promise<(() => Promise<void>) | nu
   }
 }
 
-type Sent = {
+type SubmissionWithCard = {
   readonly submission: ReturnType<typeof submissionOf>
   readonly card: Parameters<typeof payPlaced>[1]['card']
 }
 
 async function goOnPlaced(
   { key, order: placed }: Exclude<SubmissionResult, { type: 'PlacedEarlier' }>,
-  { submission, card }: Sent,
+  { submission, card }: SubmissionWithCard,
   sending: Sending,
 ) {
   const { facts, priced } = sending
