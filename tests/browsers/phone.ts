@@ -52,7 +52,7 @@ function phoneOf(driver: Driver, { base, pictures }: Options) {
           if (last === null) return now ?? 'is not there'
           if (last.isDisabled) return 'is disabled'
           if (!last.isHit) return 'is covered'
-          return before && before.x === last.x && before.y === last.y ? 'can be pressed' : 'moves'
+          return before && !last.isMoving && before.x === last.x && before.y === last.y ? 'can be pressed' : 'moves'
         },
         { message: wordsOf(target), intervals: [50, 50, 100] },
       )

@@ -13,13 +13,17 @@ export type Target = (
 
 type Words = string | RegExp
 
-/** An element that a person could press. `isHit`: its middle is covered by no other element. */
+/**
+ * An element that a person could press. `isHit`: its middle is in sight, and no other element covers it. `isMoving`: an animation
+ * carries it, whose next frame may be late.
+ */
 export type Pixel = {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
   readonly isHit: boolean
+  readonly isMoving: boolean
   readonly isDisabled: boolean
   readonly value: string | null
 }
@@ -67,9 +71,16 @@ const findSpot = String((target: never) => {
   if (middle < 0 || middle > innerHeight) drawn.scrollIntoView({ block: 'center' })
   const { left, top, width, height } = box()
   const at = document.elementFromPoint(left + width / 2, top + height / 2)
+  // Firefox finds elements below its window too.
+  const isInSight = top + height / 2 >= 0 && top + height / 2 <= innerHeight
+  const carries = ({ playState, effect }: Animation) => {
+    const isEndless = effect === null || effect.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+    return playState === 'running' && !isEndless && (effect as KeyframeEffect | null)?.target?.contains(drawn) === true
+  }
   return {
     ...{ x: left, y: top, width, height },
-    isHit: at !== null && (drawn.contains(at) || at.contains(drawn)),
+    isHit: isInSight && at !== null && (drawn.contains(at) || at.contains(drawn)),
+    isMoving: document.getAnimations().some(carries),
     isDisabled: (element as HTMLButtonElement).disabled === true || element.getAttribute('aria-disabled') === 'true',
     value: 'value' in element ? String((element as HTMLInputElement).value) : null,
   }
