@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPostgres } from '#gateway/db/postgres.ts'
 import { anEvening } from '#tests/kit/evening.ts'
-import { failover, faultsOf, type ShopFault } from '#tests/kit/faults-of-shop.ts'
+import { failover, faultsOf, fullDisk, type ShopFault } from '#tests/kit/faults-of-shop.ts'
 import { needs } from '#tests/kit/needs.ts'
 import { patientSender } from '#tests/kit/patient-sender.ts'
 import { root } from '#tests/kit/recipes.ts'
@@ -20,6 +20,8 @@ const share = (faults: readonly ShopFault[]) => (minutes > 0 ? faults : sampled(
 const breath = 2
 /** This many calls are refused or lost under each other fault. */
 const lostCalls = 10
+const ownDisk = needs('a disk of its own')
+const diskMegabytes = 400
 
 describe('an evening of two nodes under one fault after another', needs('postgres', 'nats-server'), () => {
   const sender = patientSender()
@@ -28,12 +30,14 @@ describe('an evening of two nodes under one fault after another', needs('postgre
   const deliveries = new Map<string, number>()
 
   beforeAll(async () => {
-    shop = await aShopUnderFaults()
+    shop = await aShopUnderFaults(ownDisk.skip ? null : diskMegabytes)
     evening = anEvening(shop.door.url, { send: sender.send, pageMs: 90_000 })
     await more()
     const end = Date.now() + budgetMs
     for (const fault of share(faultsOf(shop))) await suffer(fault)
     while (Date.now() < end) for (const fault of faultsOf(shop)) if (Date.now() < end) await suffer(fault)
+    const full = fullDisk(shop)
+    if (full) await suffer(full)
     await suffer(failover(shop))
     await evening.end()
     report()
@@ -114,6 +118,10 @@ describe('an evening of two nodes under one fault after another', needs('postgre
 
   test('each answer of a node is one of the contract', () => {
     expect(shop.door.outside).toEqual([])
+  })
+
+  test('a full disk of PostgreSQL refuses calls with 503, until it has room again', ownDisk, () => {
+    expect(shop.door.records.get('the disk of PostgreSQL is full')?.statuses.get(503)).toBeGreaterThan(lostCalls / 2)
   })
 
   test('only a fault of the database makes a node refuse with 503', () => {

@@ -33,6 +33,22 @@ export function failover({ server, leadTo }: ShopUnderFaults): ShopFault {
   }
 }
 
+/** No room is left for rows, nor for the journal: the server refuses writes, or ends. Null where it has no disk of its own. */
+export function fullDisk({ server: { disk, begin } }: ShopUnderFaults): ShopFault | null {
+  return (
+    disk && {
+      name: 'the disk of PostgreSQL is full',
+      mayRefuse: true,
+      leavesHealthy: false,
+      begin: disk.fill,
+      async end() {
+        disk.free()
+        await begin()
+      },
+    }
+  )
+}
+
 /** All faults that pass, in the order in which they happen. */
 export function faultsOf({ server, nats, till, lines, nodes, door }: ShopUnderFaults): readonly ShopFault[] {
   const [first, second] = lines

@@ -6,9 +6,9 @@ import { npmPostgres } from './npm-postgres.ts'
 const lookMs = 50
 
 /** A PostgreSQL that tests stop, restart and damage. The caller stops it at the end. */
-export async function mortalPostgres(settings: readonly string[] = []) {
+export async function mortalPostgres(settings: readonly string[] = [], diskMegabytes: number | null = null) {
   requireNeed('postgres')
-  const server = await npmPostgres(settings)
+  const server = await npmPostgres(settings, diskMegabytes)
   const asked = async (question: string, url = server.url) => {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => undefined)

