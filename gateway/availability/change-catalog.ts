@@ -8,9 +8,9 @@ import { problem } from '../http/problems.ts'
 /** The operator's hand on the published catalogue, one field at a time. Nodes take the new version up within a second. */
 export function catalogOperations({ log, clock }: Pick<Ground, 'log' | 'clock'>, uses: readonly StoreUse[]) {
   return {
-    async changeCatalog({ body: { of, path, value, version: base, stopsSelling }, principal, command }) {
+    async changeCatalog({ body: { of, path, value, place, version: base, stopsSelling }, principal, command }) {
       const mayChange = mayChangeAs(principal, 'changeCatalog')
-      const change = { of, path, value, base, stopsSelling }
+      const change = { of, path, value, place, base, stopsSelling }
       const changed = await setField({ log, uses, at: clock.now(), mayChange }, change, command)
       if (!changed.ok) return refused(changed.rejection)
       const { otherDates, ownValues, warnings, ...done } = changed.value

@@ -3,7 +3,7 @@ import { type LostSales, lostSales } from '#domain/catalog/sales.ts'
 import { type MovedPlace, movedPlaces, type OperatorPlace } from '#domain/operator/place.ts'
 import { type BesideChange, besideChange } from './beside-change.ts'
 import type { CatalogError } from './catalog-error.ts'
-import { changedAt } from './field-path.ts'
+import { changedAt, type ElementPlace } from './field-path.ts'
 import { oddTexts } from './mistakes/odd-texts.ts'
 import { checkWritten, writtenOf } from './parse.ts'
 
@@ -13,8 +13,10 @@ export type FieldChange = {
   readonly of: string
   /** `plates.asado.price`: elements of lists go by their id. */
   readonly path: string
-  /** As people write it in the catalogue; undefined takes the field out. */
+  /** As people write it in the catalogue; undefined takes the field out, or moves the element that has a place. */
   readonly value: unknown
+  /** The path names an element of a list, which comes in or moves here. */
+  readonly place?: ElementPlace | undefined
   /** The version that the caller looked at: a later change of the same field refuses this one. */
   readonly base?: number | undefined
   /** Goes through although a store could sell nothing any more. */
@@ -41,6 +43,7 @@ type ChangedDocument = {
   /** The store or branch of the field, as the change leaves it. */
   readonly place: OperatorPlace
   readonly was: unknown
+  readonly is: unknown
   readonly beside: BesideChange
   readonly warnings: readonly CatalogError[]
   readonly harm: ChangeHarm | null
@@ -69,6 +72,7 @@ export function changedDocument(
     document: after,
     place: placeAt(after, kind, index),
     was,
+    is: change.value ?? change.place,
     beside: besideChange(after, { kind, index }, change.path),
     warnings,
     harm,
@@ -89,20 +93,22 @@ export function placeNamed(document: CatalogDocument, of: string): OperatorPlace
 
 const refuse = (refusal: ChangeFault) => ({ ok: false, refusal }) as const
 
-function writtenChange(document: CatalogDocument, { of, path, value }: FieldChange) {
+function writtenChange(document: CatalogDocument, { of, path, value, place }: FieldChange) {
   const found = find(document, of)
   if (!found) return refuse({ type: 'OwnerUnknown', of })
   const { kind, index } = found
   const written = writtenOf(document)
   const keys = path.split('.')
   const list: readonly unknown[] = written[kind]
-  const walked = changedAt(list[index], keys, value)
+  const walked = changedAt(list[index], keys, { value, place })
   if (!walked.ok) return refuse({ type: 'PathUnknown', sentence: walked.sentence })
   // The placeholder of a photograph shows the photograph before; the next import makes another.
   const bare =
-    keys.at(-1) === 'imageUrl' ? changedAt(walked.node, [...keys.slice(0, -1), 'imagePlaceholder'], undefined) : walked
+    keys.at(-1) === 'imageUrl'
+      ? changedAt(walked.node, [...keys.slice(0, -1), 'imagePlaceholder'], { value: undefined })
+      : walked
   const node = bare.ok ? bare.node : walked.node
-  const changed = { ...written, [kind]: list.map((one, place) => (place === index ? node : one)) }
+  const changed = { ...written, [kind]: list.with(index, node) }
   return { ok: true, value: changed, kind, index, was: walked.was } as const
 }
 

@@ -1,4 +1,5 @@
-import { elementName } from './field-path.ts'
+import { nameOf } from './element-names.ts'
+import type { ElementPlace } from './field-path.ts'
 
 /** The answer to an operator's call, as far as a command line tells of it. */
 type Done = {
@@ -50,10 +51,16 @@ function changeLines(
 }
 
 function changeWords(was: unknown, is: unknown): string {
+  if (isPlace(was) && isPlace(is)) return `it stood ${placeWords(was)}, and stands ${placeWords(is)} now.`
   if (was === null) return `${JSON.stringify(is)} now, and no value before.`
   if (is === null) return `no value now, and ${JSON.stringify(was)} before.`
   return `${JSON.stringify(was)} is now ${JSON.stringify(is)}.`
 }
+
+const isPlace = (value: unknown): value is ElementPlace =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 1 && ('at' in value || 'after' in value)
+
+const placeWords = (place: ElementPlace) => ('at' in place ? place.at : `after ${place.after}`)
 
 /** A list that is written whole replaces the one before: the elements that it leaves out are gone. */
 function listLines(was: unknown, is: unknown): readonly string[] {
@@ -69,7 +76,7 @@ function listLines(was: unknown, is: unknown): readonly string[] {
 }
 
 const elementWord = (element: unknown, index: number) =>
-  typeof element === 'object' ? elementName(element, index) : String(element)
+  typeof element === 'object' ? nameOf(element, index, '') : String(element)
 
 const mostListed = 20
 const listed = (names: readonly string[]) =>

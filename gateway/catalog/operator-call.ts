@@ -19,7 +19,9 @@ type CallResult = { readonly ok: true; readonly call: OperatorCall } | { readonl
 
 export const operatorUsage = `  set OF PATH VALUE              changes one field of a store or a branch: set parrilla-centro plates.bondiola.price 14500
   unset OF PATH                  takes the field out, so that its default holds
-    --stops-selling              for set and unset: a store may be left with nothing to sell
+  add OF PATH [VALUE]            puts an element into a list, last, --first or --after ID: add parrilla plates.flan '{ name: Flan, price: 4500 }'
+  move OF PATH                   --first, --last or --after ID: move parrilla menus.carta.categories.postres.plateIds.flan --first
+    --stops-selling              a store may be left with nothing to sell
 ${holidayUsage}
   newcode STORE                  draws another code for the couriers of a store
   soldout STORE PLATE END        [--size ID | --garnish GROUP/ID]
@@ -52,7 +54,8 @@ const levers = {
 type LeverCommand = (typeof levers)[keyof typeof levers]
 
 const isLever = (command: string): command is keyof typeof levers => Object.hasOwn(levers, command)
-const isChange = (command: string) => command === 'set' || command === 'unset'
+const changes = ['set', 'unset', 'add', 'move'] as const
+const isChange = (command: string): command is (typeof changes)[number] => changes.some((one) => one === command)
 const newCode = 'newcode'
 const holiday = 'holiday'
 export const isOperatorCommand = (command = ''): boolean =>
@@ -134,14 +137,34 @@ const changeCall = {
   query: {},
 } as const
 
-function readChange(command: string, given: readonly string[], decimals: number): CallResult {
-  const [of, path, ...words] = given.filter((word) => word !== stopsSellingOption)
+function readChange(command: (typeof changes)[number], given: readonly string[], decimals: number): CallResult {
+  const { words, place, isPlaceWrong } = placeIn(
+    command,
+    given.filter((word) => word !== stopsSellingOption),
+  )
+  const [of, path, ...value] = words
   const stopsSelling = given.includes(stopsSellingOption) ? { stopsSelling: true } : {}
-  if (!of || !path || (command === 'set') !== words.length > 0) return usage
-  const call = changeCall
-  if (command === 'unset') return { ok: true, call: { ...call, body: { of, path, ...stopsSelling } } }
-  const read = fieldOf(path, words.join(' '), decimals)
-  return read.ok ? { ok: true, call: { ...call, body: { of, path, value: read.value, ...stopsSelling } } } : read
+  if (!of || !path || isPlaceWrong) return usage
+  const change = { of, path, ...(place && { place }), ...stopsSelling }
+  if (command === 'unset' || command === 'move')
+    return value.length > 0 ? usage : { ok: true, call: { ...changeCall, body: change } }
+  // An id is added to a list of ids by its path alone.
+  const text = value.length > 0 ? value.join(' ') : command === 'add' ? path.split('.').at(-1) : undefined
+  if (text === undefined) return usage
+  const read = fieldOf(path, text, decimals)
+  return read.ok ? { ok: true, call: { ...changeCall, body: { ...change, value: read.value } } } : read
+}
+
+/** The place that a command line names, and its other words: a value may begin with a sign that no option has. */
+function placeIn(command: (typeof changes)[number], given: readonly string[]) {
+  if (command !== 'add' && command !== 'move') return { words: given, place: null, isPlaceWrong: false }
+  const at = given.findIndex((word) => /^--(first|last|after)$/.test(word))
+  const [option, name, ...more] = at === -1 ? [] : given.slice(at)
+  const words = at === -1 ? given : given.slice(0, at)
+  if (option === '--after')
+    return { words, place: { after: name }, isPlaceWrong: name === undefined || more.length > 0 }
+  if (option === undefined) return { words, place: { at: 'last' }, isPlaceWrong: command === 'move' }
+  return { words, place: { at: option.slice(2) }, isPlaceWrong: name !== undefined }
 }
 
 /** A value as YAML reads it in the catalogue, with the same doubts about amounts. Words that are no YAML are a text. */

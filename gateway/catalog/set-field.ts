@@ -70,7 +70,7 @@ export async function setField(deps: FieldDeps, change: FieldChange, command: Co
     if (!mayChange(placeNamed(newest.document, change.of), newest.document)) return refuse({ type: 'NotTheirs' })
     const changed = changedDocument(newest.document, change)
     if (!changed.ok) return refuse(changed.refusal)
-    const { document, place, was, warnings } = changed
+    const { document, place, was, is, warnings } = changed
     const { otherDates, ownValues } = changed.beside
     if (!mayChange(place, document)) return refuse({ type: 'NotTheirs' })
     if (changed.harm) return refuse(changed.harm)
@@ -78,13 +78,13 @@ export async function setField(deps: FieldDeps, change: FieldChange, command: Co
       return refuse({ type: 'ChangedMeanwhile', version: newest.version, is: was })
     seen = { was }
     if (await harmsOrders(deps, newest.document, document)) return refuse({ type: 'OrdersHarmed' })
-    const isSame = isDeepStrictEqual(was, change.value)
-    const noted = { by: command.by, of: change.of, path: change.path, was, is: change.value }
+    const isSame = isDeepStrictEqual(newest.document, document)
+    const noted = { by: command.by, of: change.of, path: change.path, was, is }
     const saved = await log.transact<FieldSet, { readonly type: 'Overtaken' }>(command, async ({ sql }) => {
       const next = { document, at, expects: newest.version, change: noted }
       const version = isSame ? newest.version : await saveChange(sql, next)
       if (version === null) return { ok: false, rejection: { type: 'Overtaken' } }
-      const done = { version, was: was ?? null, is: change.value ?? null, warnings }
+      const done = { version, was: was ?? null, is: is ?? null, warnings }
       return {
         ok: true,
         value: { ...done, ...(otherDates && { otherDates }), ...(ownValues.length > 0 && { ownValues }) },

@@ -2,8 +2,10 @@ import { createWriteStream } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { CatalogError } from '../catalog/catalog-error.ts'
 import { decodeCatalog } from '../catalog/decode.ts'
+import { differenceLines } from '../catalog/difference.ts'
 import { bounded, errorLines } from '../catalog/error-lines.ts'
 import { exportFromGateway, importAtGateway } from '../catalog/file-at-gateway.ts'
 import {
@@ -14,7 +16,9 @@ import {
   refusalLines,
   withdrawOption,
 } from '../catalog/import.ts'
+import { changedText } from '../catalog/kept-file/changed-text.ts'
 import { missingPictures } from '../catalog/missing-pictures.ts'
+import { type Newest, newestAtGateway } from '../catalog/newest-catalog.ts'
 import { isOperatorCommand, operatorUsage } from '../catalog/operator-call.ts'
 import { parseCatalog, serializeCatalog } from '../catalog/parse.ts'
 import { withPlaceholders } from '../catalog/placeholders.ts'
@@ -33,10 +37,13 @@ import { refuseNewer } from '../log/table-versions.ts'
 import { runOperatorCall } from './run-call.ts'
 
 const usage =
-  'Usage: npm run catalog -- import FILE [--withdraw-stores] [--change-currency] [--over] | check FILE | export [FILE] | schema; ' +
-  `FILE may be -\n${operatorUsage}\n${qrUsage}`
+  'Usage: npm run catalog -- import FILE [--withdraw-stores] [--change-currency] [--over] | check FILE | diff FILE | export [FILE] | ' +
+  `export --into FILE | schema; FILE may be -\n${operatorUsage}\n${qrUsage}`
 
-/** `npm run catalog`: imports a catalogue whole or not at all, checks one, writes the newest one, or the schema for editors. */
+/** The option of `export` that changes a file which people keep by hand, and leaves its comments. */
+const intoOption = '--into'
+
+/** `npm run catalog`: imports a catalogue whole or not at all, checks or compares one, writes the newest one, or the schema for editors. */
 async function main(given: readonly string[]): Promise<number> {
   if (isOperatorCommand(given[0]))
     return runOperatorCall(given, settings(), {
@@ -58,13 +65,14 @@ async function main(given: readonly string[]): Promise<number> {
     process.stdout.write(`${JSON.stringify(catalogJsonSchema(), null, 2)}\n`)
     return 0
   }
+  if (command === 'export' && file === intoOption) return exportInto(given[given.indexOf(intoOption) + 1])
   if (command === 'export') {
     const target = file ?? '-'
     return withDatabase(openExistingDatabase, (db) => exportCatalog(db, target)).catch(
       orAtGateway((held) => intoFile(target, (into) => exportFromGateway(into, settings(), held, console))),
     )
   }
-  if ((command !== 'import' && command !== 'check') || !file) {
+  if ((command !== 'import' && command !== 'check' && command !== 'diff') || !file) {
     console.error(usage)
     return 2
   }
@@ -77,8 +85,9 @@ async function main(given: readonly string[]): Promise<number> {
     for (const line of bounded(lines)) console.error(line)
     const count = lines.length === 1 ? '1 error' : `${lines.length} errors`
     console.error(`${name} was refused: ${count}, nothing was imported.`)
-    return 1
+    return command === 'diff' ? 2 : 1
   }
+  if (command === 'diff') return difference(name, parsed.document)
   for (const line of bounded(linesOf(parsed.warnings).map((line) => `${line} (a warning)`))) console.error(line)
   const { stores, branches } = parsed.document
   const plates = branches.reduce((count, branch) => count + branch.plates.length, 0)
@@ -150,6 +159,55 @@ async function intoFile(file: string, write: (into: Writable) => Promise<boolean
     return 0
   } finally {
     await rm(part, { force: true })
+  }
+}
+
+/** Tells what an import of a file would change. Exits with 1 where that is anything, for hooks of a repository, and with 2 on a fault. */
+async function difference(name: string, document: CatalogDocument): Promise<number> {
+  const newest = await newestAnywhere()
+  if (!newest) return 2
+  const lines = differenceLines(newest.document, document)
+  for (const line of lines) console.log(line)
+  console.log(`${name} has ${counted(lines.length)} to version ${newest.version} of the catalogue.`)
+  return lines.length === 0 ? 0 : 1
+}
+
+/** Brings a file that people keep by hand to the newest version, and leaves its comments, anchors and defaults. */
+async function exportInto(file: string | undefined): Promise<number> {
+  if (!file || file === '-') {
+    console.error(usage)
+    return 2
+  }
+  const decoded = decodeCatalog(await readFile(file))
+  const newest = decoded.ok ? await newestAnywhere() : null
+  if (decoded.ok && !newest) return 1
+  const changed =
+    decoded.ok && newest
+      ? changedText(decoded.text, newest.document, newest.version)
+      : { ok: false as const, errors: decoded.ok ? [] : [decoded.error] }
+  if (!changed.ok) {
+    for (const line of bounded(errorLines(file, decoded.ok ? decoded.text : '', changed.errors))) console.error(line)
+    console.error(`${file} was refused, and stays as it was.`)
+    return 1
+  }
+  await writeFile(`${file}.part`, changed.text)
+  await rename(`${file}.part`, file)
+  console.log(`${file} is version ${newest?.version} of the catalogue now: it had ${counted(changed.count)}.`)
+  return 0
+}
+
+const counted = (count: number) =>
+  count === 0 ? 'no difference' : `${count} ${count === 1 ? 'difference' : 'differences'}`
+
+/** The newest catalogue, from the database or from the gateway that holds it; null, with a sentence, where there is none. */
+const newestAnywhere = async (): Promise<Newest | null> => {
+  try {
+    const newest = await withDatabase(openExistingDatabase, (db) => newestCatalog(db))
+    if (!newest) console.error('There is no catalogue yet.')
+    return newest
+  } catch (error) {
+    if (error instanceof DirectoryInUse) return newestAtGateway(settings(), error, console)
+    throw error
   }
 }
 

@@ -2883,13 +2883,20 @@ export type components = {
             discountReferenceId: components["schemas"]["Id"];
             amount: components["schemas"]["Amount"];
         };
-        /** @description Without `value` the field is taken out, so that its default holds. */
+        /** @description Without `value` the field is taken out, so that its default holds. With `place` an element is added to its list, or moved where it has no `value`. */
         CatalogChange: {
             /** @description The id or the alias of a store or a branch. */
             of: string;
-            /** @description The field, such as `plates.asado.price`. Elements of lists go by their id, code, day of the week or date. A date of `exceptions` that is not there is added. */
+            /** @description The field, such as `plates.asado.price`. Elements of lists go by their id, code, day of the week or date, and those of a list of ids by themselves: `menus.carta.categories.parrilla.plateIds.asado`. A date of `exceptions` that is not there is added. */
             path: string;
             value?: components["schemas"]["FieldValue"];
+            /** @description The place of the element in its list, at an end or after another element. */
+            place?: {
+                /** @enum {string} */
+                at: "first" | "last";
+            } | {
+                after: string;
+            };
             /** @description Goes through although a store, or one of its modes, could sell nothing any more. False when absent. */
             stopsSelling?: boolean;
             /** @description The version that the caller looked at: a later change of the same field refuses this one. */
@@ -2898,9 +2905,9 @@ export type components = {
         CatalogChanged: {
             /** @description The newest version. It is the one before where nothing changed. */
             version: number;
-            /** @description The value before; null where there was none. */
+            /** @description The value before, null where there was none; the place before of an element that has moved. */
             was?: unknown;
-            /** @description The value now; null where there is none. */
+            /** @description The value now, null where there is none; the place now of an element that has moved. */
             is?: unknown;
             /** @description Places of the catalogue that are likely wrong. */
             warnings: {

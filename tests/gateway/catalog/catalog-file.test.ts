@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -165,6 +165,41 @@ describe('A command that finds the embedded database held by a gateway', { timeo
     writeFileSync(file, readFileSync(file, 'utf8').replace('Provoleta', 'Provoleta nueva'))
     const { code, said } = await run(folder, ['import', file])
     expect([code, said]).toEqual([0, expect.stringContaining(`is version ${version + 1} of the catalogue`)])
+  })
+
+  test('a command compares a file with the catalogue of the gateway, and brings it up to date without its comments lost', async () => {
+    const folder = await heldFolder()
+    const file = join(folder, 'shop.yaml')
+    copyFileSync(join(root, 'demo/catalog.yaml'), file)
+    const before = readFileSync(file, 'utf8')
+    const same = await run(folder, ['diff', file])
+    expect([same.code, same.said]).toEqual([0, expect.stringContaining('has no difference to version')])
+    await run(folder, ['set', 'parrilla', 'plates.provoleta.price', '15000'])
+    await run(folder, ['move', 'parrilla', 'plates.provoleta', '--first'])
+    const other = await run(folder, ['diff', file])
+    expect([other.code, other.said.split('\n').slice(0, 2)]).toEqual([
+      1,
+      [
+        expect.stringMatching(/^parrilla plates.provoleta.price: 15000 -> \d+$/),
+        expect.stringMatching(/^parrilla plates.provoleta: moves after \S+$/),
+      ],
+    ])
+    const into = await run(folder, ['export', '--into', file])
+    expect([into.code, into.said]).toEqual([0, expect.stringContaining('it had 2 differences')])
+    const comments = (text: string) => text.split('\n').filter((line) => line.trim().startsWith('#'))
+    expect(comments(readFileSync(file, 'utf8'))).toEqual(comments(before))
+    expect((await run(folder, ['diff', file])).code).toBe(0)
+  })
+
+  test('a file that is no catalogue is neither compared nor changed', async () => {
+    const folder = await heldFolder()
+    const file = join(folder, 'shop.yaml')
+    writeFileSync(file, 'branches: 7')
+    expect((await run(folder, ['diff', file])).code).toBe(2)
+    const refused = await run(folder, ['export', '--into', file])
+    expect([refused.code, refused.complained]).toEqual([1, expect.stringContaining('stays as it was')])
+    expect(readFileSync(file, 'utf8')).toBe('branches: 7')
+    expect((await run(folder, ['export', '--into'])).code).toBe(2)
   })
 
   test('a command that finds the embedded database held says what a refused import would take back', async () => {

@@ -64,6 +64,88 @@ test('without a value takes the field out, and the group that was made for it', 
   expect((await storeNow()).plates).toBeUndefined()
 })
 
+const grill = 'parrilla'
+const branchNow = async () => (await newest()).document.branches.find(({ id }) => id === grill)!
+const plateIdsOf = (menu: { readonly categories: readonly { readonly plateIds: readonly string[] }[] } | undefined) =>
+  menu?.categories[0]?.plateIds
+
+test('an element is added to its list at an end or after another one, and takes its name from the path', async () => {
+  const group = 'plates.provoleta.garnishGroups.extra-provoleta.garnishes'
+  const value = { name: 'Con tomates secos', price: 1500 }
+  const { status, body } = await change({ of: grill, path: `${group}.secos`, value, place: { at: 'first' } })
+  expect([status, body]).toMatchObject([200, { was: null, is: value }])
+  await change({ of: grill, path: `${group}.ajo`, value: { name: 'Ajo' }, place: { after: 'secos' } })
+  await change({ of: grill, path: `${group}.miel`, value: { name: 'Miel' }, place: { at: 'last' } })
+  const provoleta = (await branchNow()).plates.find(({ id }) => id === 'provoleta')
+  const ids = provoleta?.garnishGroups.flatMap(({ garnishes }) => garnishes.map(({ id }) => id)) ?? []
+  expect([ids.slice(0, 2), ids.at(-1)]).toEqual([['secos', 'ajo'], 'miel'])
+})
+
+test('an element moves in its list without a value, and the answer has both places', async () => {
+  const [menu] = (await branchNow()).menus
+  const [category] = menu?.categories ?? []
+  const [first = '', second = '', third = ''] = plateIdsOf(menu) ?? []
+  const path = `menus.${menu?.id}.categories.${category?.id}.plateIds.${third}`
+  const { body } = await change({ of: grill, path, place: { at: 'first' } })
+  expect(body).toMatchObject({ was: { after: second }, is: { at: 'first' } })
+  expect(plateIdsOf((await branchNow()).menus[0])?.slice(0, 3)).toEqual([third, first, second])
+  const { version } = await newest()
+  expect((await change({ of: grill, path, place: { at: 'first' } })).body.version).toBe(version)
+})
+
+test('an id leaves a list of ids by its own name, and comes back by it', async () => {
+  const [menu] = (await branchNow()).menus
+  const marked = menu?.remarkedPlateIds ?? []
+  const path = `menus.${menu?.id}.remarkedPlateIds.${marked[0]}`
+  await change({ of: grill, path })
+  expect((await branchNow()).menus[0]?.remarkedPlateIds).toEqual(marked.slice(1))
+  await change({ of: grill, path, value: marked[0], place: { at: 'first' } })
+  expect((await branchNow()).menus[0]?.remarkedPlateIds).toEqual(marked)
+})
+
+test.each([
+  [
+    'an element that is there already',
+    { path: 'plates.provoleta', value: { name: 'P' }, place: { at: 'last' } },
+    'There is plates.provoleta already',
+  ],
+  [
+    'a place after nothing',
+    { path: 'plates.provoleta', place: { after: 'nada' } },
+    'There is no plates.nada. There are: ',
+  ],
+  ['a move of nothing', { path: 'plates.nada', place: { at: 'first' } }, 'There is no plates.nada.'],
+  [
+    'another name in the value',
+    { path: 'plates.flan', value: { id: 'budin' }, place: { at: 'last' } },
+    'plates.flan is named budin',
+  ],
+  [
+    'an element without a name',
+    { path: 'plates.flan', value: 7, place: { at: 'last' } },
+    'plates.flan is no element with a name',
+  ],
+  ['a field that is no element', { path: 'name', value: 'x', place: { at: 'first' } }, 'The owner is no list'],
+])('%s is refused by a sentence, and nothing changes', async (_, asked, sentence) => {
+  const { version } = await newest()
+  const { status, body } = await change({ of: grill, ...asked })
+  expect([status, body.code, body.message]).toEqual([404, 'FIELD_NOT_FOUND', expect.stringContaining(sentence)])
+  expect((await newest()).version).toBe(version)
+})
+
+test('a move is refused when the same element has moved since the version that its caller saw', async () => {
+  const seen = await newest()
+  const [menu] = (await branchNow()).menus
+  const [, second = '', third = ''] = plateIdsOf(menu) ?? []
+  const at = `menus.${menu?.id}.categories.${menu?.categories[0]?.id}.plateIds`
+  await change({ of: grill, path: `${at}.${third}`, place: { at: 'first' } })
+  const again = await change({ of: grill, path: `${at}.${third}`, place: { at: 'last' }, version: seen.version })
+  expect([again.status, again.body.code]).toEqual([409, 'CATALOGUE_CHANGED'])
+  // Its neighbour stands where it stood, behind the same plate.
+  const other = await change({ of: grill, path: `${at}.${second}`, place: { at: 'last' }, version: seen.version })
+  expect(other.status).toBe(200)
+})
+
 test('a change of one field that changes nothing makes no version', async () => {
   const { version } = await newest()
   const { body } = await change({
@@ -213,6 +295,17 @@ test('an import that has what was changed since is taken, and so is one of the n
   expect((await run(demoCatalog(), (await newest()).version)).ok).toBe(true)
 })
 
+test('an import is refused where it takes back the place of an element, and no other of its list counts', async () => {
+  const before = await newest()
+  const [menu] = (await branchNow()).menus
+  const third = plateIdsOf(menu)?.[2] ?? ''
+  const at = `menus.${menu?.id}.categories.${menu?.categories[0]?.id}.plateIds`
+  await change({ of: grill, path: `${at}.${third}`, place: { at: 'first' } })
+  const refused = await run(before.document, before.version)
+  const lines = refused.ok ? [] : refusalLines('shop.yaml', refused)
+  expect(lines).toMatchObject([expect.stringMatching(/plateIds \(sequence\): is \S+, /), expect.any(String)])
+})
+
 test('an import of a version that this database does not have is refused', async () => {
   const refused = await run(demoCatalog(), 99_999)
   expect(refused.ok ? [] : refusalLines('shop.yaml', refused)).toMatchObject([expect.stringContaining('99999')])
@@ -234,6 +327,15 @@ test('a command line reads a value as the catalogue does, with its doubts about 
   expect(bodyOf('unset', store, 'plates.asado.price')).toEqual({ of: store, path: 'plates.asado.price' })
   expect(bodyOf('unset', store, 'orderModes', '--stops-selling')).toEqual({
     ...{ of: store, path: 'orderModes', stopsSelling: true },
+  })
+  expect(bodyOf('add', store, 'plates.asado.sizes.xl', '{ name: XL, price: 9000 }', '--after', 'l')).toEqual({
+    ...{ of: store, path: 'plates.asado.sizes.xl', value: { name: 'XL', price: 9000 }, place: { after: 'l' } },
+  })
+  expect(bodyOf('add', store, 'c.plateIds.flan')).toEqual({
+    ...{ of: store, path: 'c.plateIds.flan', value: 'flan', place: { at: 'last' } },
+  })
+  expect(bodyOf('move', store, 'plates.asado', '--first')).toEqual({
+    ...{ of: store, path: 'plates.asado', place: { at: 'first' } },
   })
   expect(bodyOf('set', store, 'plates.asado.price', '14.500')).toContain('write 14500')
   expect(bodyOf('set', store, 'plates.pizza.sizes.large', '9.000')).toContain('write 9000')
@@ -260,6 +362,10 @@ test.each([
   [['pause', store, '--minutes', '5', '--until', 'opening'], 'Say when it ends'],
   [['soldout', store, '--until', 'opening'], 'Usage'],
   [['set', store, 'name'], 'Usage'],
+  [['move', store, 'plates.asado'], 'Usage'],
+  [['move', store, 'plates.asado', 'value', '--first'], 'Usage'],
+  [['move', store, 'plates.asado', '--after'], 'Usage'],
+  [['add', store, 'plates.asado', '--first', 'more'], 'Usage'],
   [['resume', store, '--for', '5'], "Unknown option '--for'"],
 ])('a command line that is incomplete says what is missing: %j', (words, sentence) => {
   expect(bodyOf(...words)).toContain(sentence)

@@ -11,7 +11,7 @@ const store = {
 const at = (path: string) => path.split('/')
 
 test('a field of one date is taken out, and that date and the others stay', () => {
-  expect(changedAt(store, at('exceptions/2029-12-24/closed'), undefined)).toEqual({
+  expect(changedAt(store, at('exceptions/2029-12-24/closed'), { value: undefined })).toEqual({
     ok: true,
     was: false,
     node: {
@@ -24,7 +24,7 @@ test('a field of one date is taken out, and that date and the others stay', () =
 })
 
 test('a date that is not there cannot be taken out, and the sentence names those that are', () => {
-  expect(changedAt(store, at('exceptions/2030-01-01'), undefined)).toEqual({
+  expect(changedAt(store, at('exceptions/2030-01-01'), { value: undefined })).toEqual({
     ok: false,
     sentence: 'There is no exceptions.2030-01-01. There are: 2029-12-24, 2029-12-25.',
   })
