@@ -7,12 +7,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readSettings, type Settings } from '../composition/config.ts'
 import { sideTables, streams, tables } from '../composition/features.ts'
 import type { Database } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
 import { embeddedDirectory, openExistingDatabase, openForImport } from '../db/open.ts'
 import { openDigests } from '../digests/open-digests.ts'
 import { askAgain, parkedRows } from '../events/parked.ts'
 import { createEventStore } from '../events/pg-event-store.ts'
 import { isLogEmpty } from '../events/streams.ts'
 import { runProgram } from '../lifecycle/run-program.ts'
+import { archive, readMonth } from '../log/archive.ts'
+import { attachMonth, detachMonth } from '../log/archive-months.ts'
 import { bringUp, rebuild } from '../log/rebuild.ts'
 import { replay } from '../log/replay.ts'
 import { exportLog, importLog } from '../log/transfer.ts'
@@ -27,20 +30,31 @@ const usage = `Usage: npm run log -- COMMAND
   import FILE        takes an export into a database without a log; FILE may be -
   replay STREAM      shows each event of a stream and what it comes to
   parked             lists events that a follower could not take, and timers that failed too often
-  retry [NAME]       lets the nodes take again what is parked: one stream, one timer, or all`
+  retry [NAME]       lets the nodes take again what is parked: one stream, one timer, or all
+  archive --before MONTH
+                     takes streams that ended before MONTH, such as 2025-03, out of the table of events; they stay in the database
+  detach MONTH --into FILE
+                     writes an archived month into FILE and takes it out of the database
+  attach FILE        reads a detached month back`
 
 const forceOption = '--force'
 const emptyLog = 'The log is empty: look at DATA_DIR, or at DATABASE_URL and DATABASE_SCHEMA.'
 const store = createEventStore(streams)
 
-type CommandInput = { readonly argument: string | undefined; readonly isForced: boolean; readonly settings: Settings }
+type CommandInput = {
+  readonly argument: string | undefined
+  readonly given: readonly string[]
+  readonly isForced: boolean
+  readonly settings: Settings
+}
 type Command = (db: Database, given: CommandInput) => Promise<number>
 
 const commands: Readonly<Record<string, Command>> = {
   async verify(db) {
-    const { events, findings, unknown } = await verify(db, store, tables)
+    const { events, findings, unknown, away } = await verify(db, store, tables)
     if (events === 0 && findings.length === 0) return failing(emptyLog)
     for (const [type, count] of unknown) console.log(`${count} events of type ${type} are of a newer release.`)
+    if (away.length > 0) console.log(`${away.join(', ')}: detached, and not compared.`)
     for (const finding of findings) console.error(sentenceOf(finding))
     if (findings.length > 0)
       return failing(`${events} events, ${findings.length} faults. "npm run log -- rebuild" rebuilds the tables.`)
@@ -110,6 +124,27 @@ const commands: Readonly<Record<string, Command>> = {
     console.log(count === 0 ? 'Nothing is parked.' : `${count} are taken again by running nodes within seconds.`)
     return 0
   },
+
+  async archive(db, { given: [, option, month] }) {
+    if (option !== '--before' || !month) return failing(usage, 2)
+    const events = await archive({ ...archiving, db }, readMonth(month))
+    console.log(`${events} events are moved into the archive.`)
+    return 0
+  },
+
+  async detach(db, { given: [, month, option, file] }) {
+    if (!month || option !== '--into' || !file) return failing(usage, 2)
+    const events = await detachMonth({ ...archiving, db }, readMonth(month), file)
+    console.log(`${events} events of ${month} are in ${file} alone: keep it with the backups.`)
+    return 0
+  },
+
+  async attach(db, { argument: file }) {
+    if (!file) return failing(usage, 2)
+    const { month, events } = await attachMonth({ ...archiving, db }, file)
+    console.log(`${events} events of ${month} are in the archive again.`)
+    return 0
+  },
 }
 
 /** `npm run log`: what an operator does with the log of events. Runs beside nodes on PostgreSQL; the embedded database is one process's. */
@@ -122,8 +157,10 @@ async function main(given: readonly string[]): Promise<number> {
   if (name === 'import' && argument !== undefined && argument !== '-') await access(argument, constants.R_OK)
   const db = await (name === 'import' ? openForImport : openExistingDatabase)(settings, console.error)
   try {
-    await bringUp({ db, store, tables, sideTables, wait, say, isForced })
-    return await command(db, { argument, isForced, settings })
+    // A rebuild of a newer release may wait for the month that is attached.
+    if (name === 'attach') await migrate(db, { say, isForced })
+    else await bringUp({ db, store, tables, sideTables, wait, say, isForced })
+    return await command(db, { argument, given, isForced, settings })
   } finally {
     await db.close()
   }
@@ -158,5 +195,7 @@ function sentenceOf(finding: Finding): string {
 }
 
 const say = (sentence: string, fields: object) => console.error(sentence, JSON.stringify(fields))
+
+const archiving = { store, wait, say, now: () => new Date() }
 
 runProgram(main)

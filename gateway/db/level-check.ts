@@ -57,8 +57,7 @@ export async function refuseWrongLevel(session: DatabaseSession, checking: Check
   const { release, isForced } = checking
   if (!isForced) await refuseHigherLevel(session, release)
   if (!session.isShared) return
-  const { rows } = await session.query<{ schema: string }>('select current_schema() as schema')
-  const others = await otherConnections(session, rows[0]?.schema ?? 'public')
+  const others = await otherConnections(session, await schemaOf(session))
   const apart = others.nodes.find((node) => !goTogether(release, node.release))
   if (apart) throw new WrongLevel(sentenceOfNode(release, apart))
   // A node that knows levels has looked for the others at its own start.
@@ -66,6 +65,19 @@ export async function refuseWrongLevel(session: DatabaseSession, checking: Check
     throw new WrongLevel(
       `This release is of level ${release.level}, and a node of a release without levels (level 0) reads the log of this database: stop it first, then start again.`,
     )
+}
+
+/** Throws WrongLevel while a node of an older level uses the database, also one that may otherwise run beside this release. */
+export async function refuseOlderNodes(session: DatabaseSession, release: Release): Promise<void> {
+  if (!session.isShared) return
+  const { nodes } = await otherConnections(session, await schemaOf(session))
+  const older = nodes.find((node) => node.release.level < release.level)
+  if (older) throw new WrongLevel(sentenceOfNode({ ...release, beside: release.level }, older))
+}
+
+async function schemaOf(sql: Sql): Promise<string> {
+  const { rows } = await sql.query<{ schema: string }>('select current_schema() as schema')
+  return rows[0]?.schema ?? 'public'
 }
 
 type RunningNode = { readonly release: Release; readonly pid: number | null; readonly from: string | null }

@@ -43,6 +43,7 @@ const levels: readonly Level[] = [
       'migration 062-orders-say-who-folded-them.sql',
       'migration 063-last-backup.sql',
       'migration 064-retired-link-keys.sql',
+      'migration 065-archived-events.sql',
     ],
   },
 ]

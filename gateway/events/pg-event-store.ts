@@ -1,5 +1,6 @@
 import { isDuplicate, type Sql } from '../db/database.ts'
 import type { PersonOwner } from '../tables/side-table.ts'
+import { mayBeArchived, readArchived, wholeLog } from './archived.ts'
 import { liftBy, type Meta } from './by.ts'
 import { createCodec } from './codec.ts'
 import {
@@ -40,20 +41,20 @@ type Row = {
 }
 
 // A subquery, because planning a join costs the reader of a few events more than running it.
-const columnsOf = (kinds: readonly RegisteredKind[]) =>
+const columnsOf = (kinds: readonly RegisteredKind[], log: string) =>
   `e.stream, e.version, e.tx::text, e.seq::text, e.at::text, e.type, e.type_version, e.data, e.meta->'by' as by,
   (select p.data from personal_data p where p.stream = e.stream and p.version = e.version) as personal,
-  ${pastOf(kinds)} as past`
+  ${pastOf(kinds, log)} as past`
 
 /** An event of today's version asks for nothing. */
-function pastOf(kinds: readonly RegisteredKind[]): string {
+function pastOf(kinds: readonly RegisteredKind[], log: string): string {
   const cases = kinds.flatMap(({ kind, types }) =>
     Object.entries(types).flatMap(([type, known]) =>
       known.past === null
         ? []
         : [
             `when e.type = '${type}' and e.type_version < ${newestVersion(known)} and starts_with(e.stream, '${kind}-')
-            then ${known.past}`,
+            then ${known.past(log)}`,
           ],
     ),
   )
@@ -64,10 +65,17 @@ const cursorOf = ({ tx, seq }: { tx: string; seq: string }): Cursor => ({ tx: Bi
 
 export type EventStore = ReturnType<typeof createEventStore>
 
-/** The table `events`, read and written by the types that `kinds` have registered. */
+/**
+ * The log, read and written by the types that `kinds` have registered. A stream is read from the table `events`; where its first event is
+ * missing there and its kind ends, the earlier ones are in the archive. Events move in that one direction alone, so what leaves `events`
+ * between the two statements is found by the second one.
+ */
 export function createEventStore(kinds: readonly RegisteredKind[]) {
   const codec = createCodec(kinds)
-  const columns = columnsOf(kinds)
+  const columns = columnsOf(kinds, 'events')
+  const archivedColumns = columnsOf(kinds, 'archived_events')
+  const wholeColumns = columnsOf(kinds, wholeLog)
+  const isArchivable = mayBeArchived(kinds)
   const skipped = new Map<string, number>()
 
   const stored = ({
@@ -157,7 +165,7 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
     async erase(sql: Sql, streams: readonly string[], isTheirs: (event: PersonalEvent) => boolean): Promise<number> {
       const { rows } = await sql.query<Pick<Row, 'stream' | 'version' | 'type' | 'data'> & { isBeside: boolean }>(
         `select e.stream, e.version, e.type, e.data, p.stream is not null as "isBeside"
-         from events e left join personal_data p on p.stream = e.stream and p.version = e.version
+         from ${wholeLog} e left join personal_data p on p.stream = e.stream and p.version = e.version
          where e.stream = any($1)`,
         [streams],
       )
@@ -172,12 +180,13 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
          where p.stream = r.stream and p.version = r.version`,
         [JSON.stringify(lost.map(({ stream, version }) => ({ stream, version })))],
       )
-      await sql.query(
-        `update events e set data = r.data
-         from jsonb_to_recordset($1::jsonb) as r(stream text, version int, data jsonb)
-         where e.stream = r.stream and e.version = r.version`,
-        [JSON.stringify(lost.filter(({ isInside }) => isInside))],
-      )
+      for (const table of ['events', 'archived_events'])
+        await sql.query(
+          `update ${table} e set data = r.data
+           from jsonb_to_recordset($1::jsonb) as r(stream text, version int, data jsonb)
+           where e.stream = r.stream and e.version = r.version`,
+          [JSON.stringify(lost.filter(({ isInside }) => isInside))],
+        )
       return lost.length
     },
 
@@ -226,7 +235,8 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
       limit: number,
     ): Promise<readonly EventRow[]> {
       const { rows } = await sql.query<Row>(
-        `select ${columns} from events e where (e.stream, e.version) > ($1, $2) order by e.stream, e.version limit $3`,
+        `select ${wholeColumns} from ${wholeLog} e
+         where (e.stream, e.version) > ($1, $2) order by e.stream, e.version limit $3`,
         [after.stream, after.version, limit],
       )
       return rows.map(stored)
@@ -243,8 +253,20 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
          order by given.place, e.version`,
         [streams, most],
       )
-      return rows.map(stored)
+      const isWhole = new Set(rows.flatMap(({ stream, version }) => (version === 1 ? [stream] : [])))
+      const cut = streams.filter((stream) => !isWhole.has(stream) && isArchivable(stream))
+      if (cut.length === 0) return rows.map(stored)
+      const archived = await archivedRows(sql, cut, 1, most)
+      const later = Map.groupBy(rows, ({ stream }) => stream)
+      const earlier = Map.groupBy(archived, ({ stream }) => stream)
+      return streams.flatMap((stream) =>
+        [...(earlier.get(stream) ?? []), ...(later.get(stream) ?? [])].slice(0, most).map(stored),
+      )
     },
+  }
+
+  function archivedRows(sql: Sql, streams: readonly string[], from: number, limit: number | null) {
+    return readArchived<Row>(sql, { columns: archivedColumns, streams, from, limit })
   }
 
   async function readStored(
@@ -257,7 +279,9 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
       `select ${columns} from events e where e.stream = $1 and e.version >= $2 order by e.version limit $3`,
       [stream, from, limit],
     )
-    return rows.map(stored)
+    const isWhole = rows[0]?.version === from || !isArchivable(stream)
+    const earlier = isWhole ? [] : await archivedRows(sql, [stream], from, limit)
+    return [...earlier, ...rows].slice(0, limit ?? undefined).map(stored)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SideTable } from '../tables/side-table.ts'
+import { wholeLog } from './archived.ts'
 
 /** Clients no longer retry a command after this time. */
 const commandDays = 7
@@ -17,7 +18,28 @@ export const eventTables: readonly SideTable[] = [
     holds: 'the log',
     life: { forEver: 'it is the truth from which the other tables are made' },
     whose: { diner: byStreams, courier: byStreams },
-    transfer: { order: 'tx, seq', without: ['tx', 'seq'], inFirstFormat: true },
+    transfer: { rows: wholeLog, order: 'tx, seq', without: ['tx', 'seq'], inFirstFormat: true },
+  },
+  {
+    name: 'archived_events',
+    holds: 'events of old streams, a partition for each month',
+    life: { endsWhen: 'its month is detached into a file' },
+    whose: { diner: byStreams, courier: byStreams },
+    transfer: { stays: 'an export has its rows among those of events' },
+  },
+  {
+    name: 'archived_streams',
+    holds: 'the month of each stream in the archive, of detached months too',
+    life: { forEver: 'a stream is found by it' },
+    whose: { nobody: 'it names streams by random ids', texts: ['stream'] },
+    transfer: { stays: 'an import puts all events into events' },
+  },
+  {
+    name: 'archive_months',
+    holds: 'the months of the archive, with the digest of the file of a detached one',
+    life: { forEver: 'it is one row a month' },
+    whose: { nobody: 'it holds months', texts: ['digest'] },
+    transfer: { stays: 'an import puts all events into events' },
   },
   {
     name: 'personal_data',

@@ -38,9 +38,10 @@ export type EventType<Data> = {
   readonly withoutOwner: readonly string[]
   /**
    * SQL over the event `e` that answers JSON for the upcasters, such as the currency in force when an older version was
-   * written. It is read with such an event, in the same statement. Each reading of an event has to find the same.
+   * written. It is read with such an event, in the same statement. Each reading of an event has to find the same. `log` is SQL of the
+   * relation that holds the stream of `e`.
    */
-  readonly past: string | null
+  readonly past: ((log: string) => string) | null
 }
 
 type DataOf<Event, Type> = Omit<Extract<Event, { readonly type: Type }>, 'type'>
@@ -70,6 +71,8 @@ export type StreamKind<State, Command, Event extends WithType, Rejection> = {
   readonly decider: Decider<State, Command, Event, Rejection>
   readonly whose: StreamOwners
   readonly types: { readonly [Type in Event['type']]: EventType<DataOf<Event, Type>> }
+  /** Its streams come to an end, so `npm run log -- archive` takes the old ones out of `events`. */
+  readonly ends?: true
   /** Its streams are never over, so a node keeps their states in memory. Only for a kind without personal fields: memory is not erased. */
   readonly isCached?: true
 }
@@ -80,6 +83,7 @@ export type RegisteredKind = {
   readonly decider: { readonly initial: unknown; readonly evolve: (state: never, event: never) => unknown }
   readonly whose: StreamOwners
   readonly types: Readonly<Record<string, EventType<unknown>>>
+  readonly ends?: true
 }
 
 /** The declared streams of one kind of person; undefined where a kind has none. */
@@ -110,7 +114,10 @@ export const withoutOwner = <Data>(texts: readonly string[], type: EventType<Dat
 })
 
 /** A type whose upcasters need the answer of `past`. */
-export const withPast = <Data>(past: string, type: EventType<Data>): EventType<Data> => ({ ...type, past })
+export const withPast = <Data>(past: string | ((log: string) => string), type: EventType<Data>): EventType<Data> => ({
+  ...type,
+  past: typeof past === 'string' ? () => past : past,
+})
 
 export const newestVersion = ({ upcasters }: EventType<unknown>): number => upcasters.length + 1
 

@@ -1,9 +1,9 @@
 import type { Database, Sql } from '../db/database.ts'
-import { DatabaseFailed } from '../db/failures.ts'
 import { refuseHigherLevel } from '../db/level-check.ts'
 import { thisRelease } from '../db/levels.ts'
 import { migrate } from '../db/migrate.ts'
 import { countTables } from '../db/statistics.ts'
+import { MonthsAway, monthsAway } from '../events/archived.ts'
 import { type EventStore, settledHead } from '../events/pg-event-store.ts'
 import type { Standing, StateTable } from '../events/state-table.ts'
 import { holdAppends, isLogEmpty, streamsAfter, streamsOfKind } from '../events/streams.ts'
@@ -13,6 +13,7 @@ import { foldStreams, streamsAtOnce } from './fold.ts'
 import { type Lease, oneAtATime } from './one-at-a-time.ts'
 import { fillShadow, openShadow, putInPlace } from './shadow.ts'
 import { markRebuilt, outdated, refuseNewer } from './table-versions.ts'
+import { withLocks } from './with-locks.ts'
 
 export type Rebuilding = {
   readonly db: Database
@@ -28,14 +29,12 @@ export type Rebuilding = {
 
 /** So many streams are folded again while appends wait. */
 const fewStreams = 50
-const lockTries = 100
-const lockWaitMs = 300
-const lockNotAvailable = '55P03'
 const sayEveryEvents = 100_000
 
 /**
  * Builds new tables from the streams of their kinds, beside those that are in use, and puts each in place when it has caught up.
- * Appends wait for milliseconds, reads go on. Resolves with how many events were read. Throws OlderRelease.
+ * Appends wait for milliseconds, reads go on. Resolves with how many events were read. Throws OlderRelease, and MonthsAway for a table with
+ * streams in detached months, whose rows would be lost.
  */
 export const rebuild = (rebuilding: Rebuilding): Promise<number> =>
   oneAtATime({ ...rebuilding, sql: rebuilding.db }, async (lease) => {
@@ -72,7 +71,7 @@ const refuseOlder = async ({ db, tables, isForced = false }: Rebuilding) => {
 
 /**
  * Rebuilds the tables that another release has made, or none yet, and goes on where a node was ended. An empty log has nothing to read.
- * Throws OlderRelease.
+ * Throws OlderRelease and MonthsAway.
  */
 export async function rebuildOutdated(rebuilding: Rebuilding): Promise<void> {
   const { db, tables } = rebuilding
@@ -94,6 +93,8 @@ async function rebuildAll(rebuilding: Rebuilding, lease: Lease): Promise<number>
 
 async function rebuildTable({ db, store, wait, say }: Rebuilding, table: StateTable, lease: Lease): Promise<number> {
   const named = { table: table.name }
+  const away = await monthsAway(db, table.kind)
+  if (away.length > 0) throw new MonthsAway(away, `A rebuild of the table ${table.name}`)
   const shadow = await openShadow(db, table, lease)
   const { renew } = lease
   say(shadow.last ? 'a rebuild goes on where it was ended' : 'a table is being rebuilt from the log', named)
@@ -145,7 +146,10 @@ async function rebuildTable({ db, store, wait, say }: Rebuilding, table: StateTa
     changed = streams.length
   }
 
-  await withLock(db, table, wait, async (sql) => {
+  // Keeps appends and readers of the table out.
+  await withLocks(db, wait, async (sql) => {
+    await holdAppends(sql)
+    await sql.query(`lock table ${table.name} in access exclusive mode`)
     const { standings } = await fold(sql, await streamsAfter(sql, since, table.kind))
     await table.write(sql, standings, shadow.name)
     await putInPlace(sql, table.name, lease)
@@ -153,29 +157,4 @@ async function rebuildTable({ db, store, wait, say }: Rebuilding, table: StateTa
   })
   say('a table is rebuilt', { ...named, events })
   return events
-}
-
-/**
- * Keeps appends and readers of the table out. An append may hold what this waits for and wait for what this holds, so
- * it gives up long before the database would look for such a circle and end one of the two, and tries again.
- */
-async function withLock(
-  db: Database,
-  { name }: StateTable,
-  wait: Rebuilding['wait'],
-  work: (sql: Sql) => Promise<void>,
-) {
-  for (let tries = 1; ; tries++)
-    try {
-      return await db.transaction(async (sql) => {
-        await sql.query(`set local lock_timeout = ${lockWaitMs}`)
-        await holdAppends(sql)
-        await sql.query(`lock table ${name} in access exclusive mode`)
-        await work(sql)
-      })
-    } catch (error) {
-      const isBusy = error instanceof DatabaseFailed && error.code === lockNotAvailable
-      if (!isBusy || tries === lockTries) throw error
-      await wait(lockWaitMs)
-    }
 }

@@ -4,6 +4,8 @@ import type { SideTable } from '../tables/side-table.ts'
 /** A table that an export of the log moves: nothing else can make its rows. */
 export type Section = {
   readonly name: string
+  /** SQL of the relation that an export reads: the table, and the archive of its rows. */
+  readonly rows: string
   readonly order: string
   readonly without: readonly string[]
   readonly isInFirstFormat: boolean
@@ -18,6 +20,7 @@ export function sectionsOf(sideTables: readonly SideTable[], format: number): re
       ? [
           {
             name,
+            rows: transfer.rows ?? name,
             order: transfer.order,
             without: transfer.without ?? [],
             isInFirstFormat: transfer.inFirstFormat ?? false,

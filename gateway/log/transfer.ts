@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Database, Sql } from '../db/database.ts'
 import { countTables } from '../db/statistics.ts'
 import { keyCheck } from '../digests/open-digests.ts'
-import { holdForImport, isLogEmpty } from '../events/streams.ts'
+import { MonthsAway, monthsAway } from '../events/archived.ts'
+import { holdOtherWriters, isLogEmpty } from '../events/streams.ts'
 import type { SideTable } from '../tables/side-table.ts'
 import { newestFormat, remake, type Section, sectionsOf } from './sections.ts'
 
@@ -17,7 +18,10 @@ export class NotAnExport extends Error {
   override readonly name = 'NotAnExport'
 }
 
-/** The log as lines of JSON, the heading first, all of one moment. Nothing of it is read into anything on the way. */
+/**
+ * The log as lines of JSON, the heading first, all of one moment, archived events among the others. Nothing of it is read into anything on the
+ * way. Throws MonthsAway.
+ */
 export const exportLog = (
   db: Database,
   sideTables: readonly SideTable[],
@@ -26,6 +30,8 @@ export const exportLog = (
   db.session((session) =>
     session.transaction(async (sql) => {
       await sql.query('set transaction isolation level repeatable read, read only')
+      const away = await monthsAway(sql)
+      if (away.length > 0) throw new MonthsAway(away, 'An export')
       await write(JSON.stringify({ comanda: 'log', format: newestFormat, digests: await keyCheck(sql) }))
       let count = 0
       for (const section of sectionsOf(sideTables, newestFormat) ?? [])
@@ -37,11 +43,11 @@ export const exportLog = (
     }),
   )
 
-async function* rowsOf(sql: Sql, { name, order, without }: Section) {
+async function* rowsOf(sql: Sql, { rows: relation, order, without }: Section) {
   const left = without.map((column) => `- '${column}'`)
   await sql.query(
     `declare exported no scroll cursor for
-     select to_jsonb(t) ${left.join(' ')} as row from (select * from ${name} order by ${order}) t`,
+     select to_jsonb(t) ${left.join(' ')} as row from (select * from ${relation} r order by ${order}) t`,
   )
   for (;;) {
     const { rows } = await sql.query<{ row: object }>(`fetch ${pageSize} from exported`)
@@ -69,7 +75,7 @@ export const importLog = (
     try {
       const { count, batches, sections, digests } = await gather(session, sideTables, lines)
       await session.transaction(async (sql) => {
-        await holdForImport(sql)
+        await holdOtherWriters(sql)
         await refuseLog(sql)
         if (digests !== null && digests !== (await keyCheck(sql))) throw new OtherKey()
         // A node that has started on this database has made keys of its own.

@@ -1,8 +1,9 @@
 import type { Database, Sql } from '../db/database.ts'
+import { monthsAway } from '../events/archived.ts'
 import { UnreadableEvent } from '../events/event-store.ts'
 import type { EventStore } from '../events/pg-event-store.ts'
 import type { StateTable } from '../events/state-table.ts'
-import { hasBegun } from '../events/streams.ts'
+import { hasEverBegun } from '../events/streams.ts'
 import { foldLog } from './fold.ts'
 
 export type Finding =
@@ -16,13 +17,15 @@ export type LogReport = {
   readonly findings: readonly Finding[]
   /** Events that a newer release has written, by type: no fault. */
   readonly unknown: ReadonlyMap<string, number>
+  /** Detached months, whose streams were not read. */
+  readonly away: readonly string[]
 }
 
 /** A table that is wrong everywhere is told by this many rows of it. */
 const mostFindings = 1_000
 
 /**
- * Proves that every table made from the log agrees with the log, and that the log has no holes. It reads everything from
+ * Proves that every table made from the log agrees with the log, and that the log has no holes; rows of streams in detached months are left out. It reads everything from
  * one snapshot, so it may run beside nodes that serve. It writes nothing and delays no node.
  */
 export function verify(db: Database, store: EventStore, tables: readonly StateTable[]): Promise<LogReport> {
@@ -54,14 +57,14 @@ export function verify(db: Database, store: EventStore, tables: readonly StateTa
       for (const table of tables)
         for (const id of await withoutStream(sql, table))
           find({ type: 'row', table: table.name, id, problem: 'has no stream' })
-      return { events, findings, unknown }
+      return { events, findings, unknown, away: await monthsAway(sql) }
     }),
   )
 }
 
 async function withoutStream(sql: Sql, { name, kind }: StateTable): Promise<readonly string[]> {
   const { rows } = await sql.query<{ id: string }>(
-    `select t.id from ${name} t where not ${hasBegun("$1 || '-' || t.id")}
+    `select t.id from ${name} t where not ${hasEverBegun("$1 || '-' || t.id")}
      order by t.id limit ${mostFindings}`,
     [kind],
   )

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database.ts'
+import { MonthsAway, monthsAway, monthsOfStreamsAway } from '../events/archived.ts'
 import { type Cursor, start } from '../events/event-store.ts'
 import { withdrawCommandsOf } from '../events/log.ts'
 import { type EventStore, type PersonalEvent, settledHead } from '../events/pg-event-store.ts'
@@ -33,6 +34,7 @@ export async function exportOf<Owner extends PersonOwner>(
     const person = await find(sql)
     const { own, naming } = await streamsOf(sql, store.kinds, owner, person)
     const streams = [...own, ...(await streamsNamedBy(sql, naming, start))].sort()
+    await refuseAway(sql, streams, naming, 'An export of this person')
     const shown = await exportStreams(sql, store, streams, eventsOf(owner, own, naming))
     const rows = await exportRows({ sql, digests }, { sideTables, owner, person })
     return { exportedAt: now().toISOString(), streams: shown, ...rows }
@@ -41,7 +43,7 @@ export async function exportOf<Owner extends PersonOwner>(
 
 /**
  * Erases who a person is. Their orders and steps stay, without them. Answers how many events have lost something. Appends wait for it, and
- * no rebuild runs beside it, or goes on after it: the rebuild would bring the erased data back into its tables.
+ * no rebuild runs beside it, or goes on after it: the rebuild would bring the erased data back into its tables. Throws MonthsAway.
  */
 export function eraseOf<Owner extends PersonOwner>(
   { db, digests, store, tables, sideTables, wait }: Omit<PeopleGround, 'now'>,
@@ -64,6 +66,7 @@ export function eraseOf<Owner extends PersonOwner>(
       const { own, naming } = await streamsOf(sql, store.kinds, owner, person)
       const later = await streamsNamedBy(sql, naming, head)
       const streams = [...new Set([...own, ...earlier, ...later])].sort()
+      await refuseAway(sql, streams, naming)
       await beforeErasure?.(sql, person, streams)
       await withdrawCommandsOf(keyed, streams)
       await eraseRows(keyed, { sideTables, owner, person })
@@ -73,6 +76,21 @@ export function eraseOf<Owner extends PersonOwner>(
       return changed
     })
   })
+}
+
+/**
+ * Throws MonthsAway where events of the person may be in detached months: among their own streams, or in others', which cannot be searched for
+ * them.
+ */
+async function refuseAway(
+  sql: Sql,
+  streams: readonly string[],
+  naming: readonly Naming[],
+  work = 'The erasure of this person',
+) {
+  const isSearched = naming.some(({ values }) => values.length > 0)
+  const away = await (isSearched ? monthsAway(sql) : monthsOfStreamsAway(sql, streams))
+  if (away.length > 0) throw new MonthsAway(away, work)
 }
 
 /** Events of others' streams that name a person. */

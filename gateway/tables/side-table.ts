@@ -90,8 +90,16 @@ export type OwnedTimers = { readonly kinds: readonly string[]; readonly payload:
 
 /** Whether an export of the log has the rows. */
 type Transfer =
-  /** The order makes two exports of one database equal. The importing database sets the columns in `without` itself. */
-  | { readonly order: string; readonly without?: readonly string[]; readonly inFirstFormat?: true }
+  /**
+   * The order makes two exports of one database equal. The importing database sets the columns in `without` itself. `rows` is SQL of the relation
+   * that is exported, where other tables have rows of this one too.
+   */
+  | {
+      readonly order: string
+      readonly rows?: string
+      readonly without?: readonly string[]
+      readonly inFirstFormat?: true
+    }
   /** An import makes the rows from another table that moves. */
   | { readonly made: (sql: Sql) => Promise<void>; readonly from: string }
   | { readonly stays: string }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** The functions of the gateway that take a lock or a turn, and the SQL that locks or keeps a snapshot. */
 const taking =
-  /(?<!function )\b(?<call>waitForLock|waitForDiner|waitForCloses|waitForHold|waitForCode|waitForAccount|holdAppends|holdForImport|holdLog|lockTickets|lockVersions|lockStale|lockDirectory|withLease|oneAtATime|waitForNodes)\(|(?<sql>pg_(?:try_)?advisory_(?:xact_)?lock|lock table|for update(?: skip locked)?\b|for (?:key )?share\b|isolation level)/g
+  /(?<!function )\b(?<call>waitForLock|waitForDiner|waitForCloses|waitForHold|waitForCode|waitForAccount|holdAppends|holdOtherWriters|holdLog|lockTickets|lockVersions|lockStale|lockDirectory|withLease|oneAtATime|waitForNodes)\(|(?<sql>pg_(?:try_)?advisory_(?:xact_)?lock|lock table|for update(?: skip locked)?\b|for (?:key )?share\b|isolation level)/g
 
 const locks = 'tests/gateway/db/locks.test.ts'
 const held = 'tests/gateway/aggregates/held-locks.test.ts'
@@ -85,7 +85,7 @@ const seenBy: Readonly<Record<string, Witness>> = {
     'tests/gateway/log/rebuild.test.ts',
     'tables made from the log are rebuilt by one node at a time, and a dead node does not block them',
   ],
-  'log/transfer.ts holdForImport 1': ofImport,
+  'log/transfer.ts holdOtherWriters 1': ofImport,
   'log/transfer.ts isolation level 1': [moment, 'a log that moves on is exported as it was at one moment'],
   'log/unused-key.ts holdAppends 1': [
     moment,

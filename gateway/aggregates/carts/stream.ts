@@ -22,6 +22,7 @@ const ofAbsence = z.object({ absenceId: identifier, at: instant })
 /** `abandoned-cart-{id}`: the carts of one phone at one store. The id is random; `left_carts` knows whose it is. */
 export const abandonedCartStream: KindOf<typeof abandonedCartDecider> = {
   kind: 'abandoned-cart',
+  ends: true,
   whose: {
     diner: {
       ids: async ({ phone }, sql) => (phone === null ? [] : (await leftCartsOf(sql, phone)).map(({ id }) => id)),

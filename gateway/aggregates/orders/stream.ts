@@ -178,6 +178,7 @@ const noPerson = {
 /** `order-{orderId}`. */
 export const orderStream: KindOf<typeof orderDecider> = {
   kind: 'order',
+  ends: true,
   whose: { diner: { ids: ({ orders }) => orders } },
   decider: orderDecider,
   types: {

@@ -48,6 +48,7 @@ const card = z.object({
 /** `payment-{orderId}`: the money of one order. Only the note of a person of the shop may say who its diner is. */
 export const paymentStream: KindOf<typeof paymentDecider> = {
   kind: 'payment',
+  ends: true,
   whose: { diner: { ids: ({ orders }) => orders } },
   decider: paymentDecider,
   types: {

@@ -1,7 +1,7 @@
 import type { Store } from '#domain/catalog/store.ts'
 import type { KnownRider } from '#domain/rider/decide.ts'
 import type { Sql } from '../../db/database.ts'
-import { recordedEvents } from '../../events/queries.ts'
+import { recordedEventsOfLongStreams } from '../../events/queries.ts'
 import type { Ground } from '../../ground/ground.ts'
 import { HttpProblem } from '../../http/problems.ts'
 import { riderStream } from './stream.ts'
@@ -34,7 +34,7 @@ export async function shiftsOf(
 ): Promise<{ readonly shifts: readonly Shift[]; readonly onShift: number }> {
   const { rows } = await sql.query<Shift & { onShift: number }>(
     `select r.id as "riderId", r.state as rider, count(*) over ()::int as "onShift", (
-       select e.data->>'at' from ${recordedEvents} e where e.stream = $2 || r.id and e.type = 'ShiftStarted'
+       select e.data->>'at' from ${recordedEventsOfLongStreams} e where e.stream = $2 || r.id and e.type = 'ShiftStarted'
        order by e.version desc limit 1) as since
      from riders r where r.store_id = $1 and r.active order by since desc, r.id limit $3`,
     [storeId, `${riderStream.kind}-`, most],

@@ -10,6 +10,7 @@ const step = eventType(ofStack)
 /** `stack-{stackId}`. The events of its shipments stand in the shipments' own streams. */
 export const stackStream: KindOf<typeof stackDecider> = {
   kind: 'stack',
+  ends: true,
   whose: { courier: { types: ['StackAccepted'], field: ['rider', 'id'], keys: ({ riders }) => riders } },
   decider: stackDecider,
   types: {

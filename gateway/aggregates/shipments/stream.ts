@@ -46,6 +46,7 @@ const noPerson = {
 /** `shipment-{shipmentId}`. */
 export const shipmentStream: KindOf<typeof shipmentDecider> = {
   kind: 'shipment',
+  ends: true,
   whose: {
     diner: {
       ids: async ({ deliveries }, sql) => (await shipmentsOfAll(sql, deliveries)).map(({ shipmentId }) => shipmentId),

@@ -20,6 +20,7 @@ const rating = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), 
 /** `survey-{orderId}`: the answers about one order. */
 export const surveyStream: KindOf<typeof surveyDecider> = {
   kind: 'survey',
+  ends: true,
   whose: { diner: { ids: ({ orders }) => orders } },
   decider: surveyDecider,
   types: {

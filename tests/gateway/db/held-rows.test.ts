@@ -6,7 +6,7 @@ import { tables } from '#gateway/composition/features.ts'
 import type { Database, Sql } from '#gateway/db/database.ts'
 import { deleteInBatches } from '#gateway/db/delete-in-batches.ts'
 import { migrate } from '#gateway/db/migrate.ts'
-import { holdForImport } from '#gateway/events/streams.ts'
+import { holdOtherWriters } from '#gateway/events/streams.ts'
 import { tokenDigest } from '#gateway/http/secrets.ts'
 import { heal } from '#gateway/log/heal.ts'
 import { keepOperatorSocket } from '#gateway/operators/sockets.ts'
@@ -120,6 +120,6 @@ describe('while a transaction holds its rows', needs('PostgreSQL'), () => {
     await db.query(`insert into payments (id, version, tx, seq, state) values ('older', 1, '1', 1, '{}')`)
     const correct = () => heal({ db, store, tables }, null)
     expect(await other((sql) => sql.query('update payments set seq = 2'), correct)).toBe('waits')
-    expect(await other(holdForImport, correct)).toBe('waits')
+    expect(await other(holdOtherWriters, correct)).toBe('waits')
   })
 })

@@ -1,0 +1,100 @@
+import type { Sql } from '../db/database.ts'
+import { CannotStart } from '../lifecycle/cannot-start.ts'
+import type { Cursor } from './event-store.ts'
+import type { RegisteredKind } from './stream-kind.ts'
+
+const columns = 'stream, version, tx, seq, at, type, type_version, data, meta'
+
+/** SQL of a relation: every event, in `events` or in the archive. Those of detached months are in neither. */
+export const wholeLog = `(select ${columns} from events union all select ${columns} from archived_events)`
+
+/** SQL over a row `e`: the month of a stream, as `2025-03`. */
+const monthText = (month: string) => `to_char(${month}, 'YYYY-MM')`
+
+/** The events of a stream lie in the file of a detached month: nothing is read of it or written to it before the month is attached. */
+export class StreamAway extends Error {
+  override readonly name = 'StreamAway'
+  constructor(stream: string, month: string) {
+    super(`The events of ${stream} are in the file of ${month}: ${attachFirst(month)}`)
+  }
+}
+
+/** A piece of work needs events that lie in the files of detached months. */
+export class MonthsAway extends CannotStart {
+  override readonly name = 'MonthsAway'
+  constructor(months: readonly string[], work: string) {
+    super(`${work} needs the events of ${months.join(', ')}, which are detached: ${attachFirst(months[0] ?? '')}`)
+  }
+}
+
+const attachFirst = (month: string) => `"npm run log -- attach FILE" reads the file of ${month} back.`
+
+/** The months whose events lie in files alone, in order: of the streams of one kind, or of all. */
+export async function monthsAway(sql: Sql, kind: string | null = null): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ month: string }>(
+    `select ${monthText('m.month')} as month from archive_months m
+     where m.detached_at is not null and ($1::text is null or exists (
+       select 1 from archived_streams s where s.month = m.month and starts_with(s.stream, $1)
+     )) order by m.month`,
+    [kind === null ? null : `${kind}-`],
+  )
+  return rows.map(({ month }) => month)
+}
+
+/** The months away that hold some of these streams, in order. */
+export async function monthsOfStreamsAway(sql: Sql, streams: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql.query<{ month: string }>(
+    `select distinct ${monthText('m.month')} as month from archived_streams s join archive_months m using (month)
+     where m.detached_at is not null and s.stream = any($1) order by month`,
+    [streams],
+  )
+  return rows.map(({ month }) => month)
+}
+
+/** Whether the archive has, or had, an event after this place. A reader of `events` alone asks after it has read. */
+export async function isArchivedAfter(sql: Sql, { tx, seq }: Cursor): Promise<boolean> {
+  const { rows } = await sql.query(
+    'select 1 from archive_months where (tx, seq) > ($1::text::xid8, $2::bigint) limit 1',
+    [String(tx), String(seq)],
+  )
+  return rows.length > 0
+}
+
+type ArchivedQuery = {
+  /** SQL over the event `e`, as for a row of `events`. */
+  readonly columns: string
+  readonly streams: readonly string[]
+  readonly from: number
+  /** Of each stream; null for all. */
+  readonly limit: number | null
+}
+
+/**
+ * The archived events of these streams, in the order given. One statement, so that a month which is detached or attached meanwhile is
+ * there whole or not at all. Throws StreamAway.
+ */
+export async function readArchived<Row extends { readonly stream: string | null }>(
+  sql: Sql,
+  { columns: read, streams, from, limit }: ArchivedQuery,
+): Promise<readonly Row[]> {
+  const { rows } = await sql.query<Row & { sought: string; month: string; isAway: boolean }>(
+    `select s.stream as sought, ${monthText('s.month')} as month, m.detached_at is not null as "isAway", ${read}
+     from unnest($1::text[]) with ordinality as given(stream, place)
+     join archived_streams s on s.stream = given.stream join archive_months m on m.month = s.month
+     left join lateral (
+       select * from archived_events a
+       where a.month = s.month and a.stream = s.stream and a.version >= $2 order by a.version limit $3
+     ) e on true
+     order by given.place, e.version`,
+    [streams, from, limit],
+  )
+  const away = rows.find(({ isAway }) => isAway)
+  if (away) throw new StreamAway(away.sought, away.month)
+  return rows.filter(({ stream }) => stream !== null)
+}
+
+/** Tells the streams that the archive may hold, by the kinds whose streams end. */
+export function mayBeArchived(kinds: readonly RegisteredKind[]): (stream: string) => boolean {
+  const prefixes = kinds.flatMap(({ kind, ends }) => (ends ? [`${kind}-`] : []))
+  return (stream) => prefixes.some((prefix) => stream.startsWith(prefix))
+}
