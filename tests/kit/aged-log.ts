@@ -24,9 +24,10 @@ export const logOver = (db: Database, now = at): Log =>
   })
 
 /** An order with its shipment, accepted by its shop. */
-export async function placeOrder(log: Log, id: string) {
+export async function placeOrder(log: Log, id: string, phone = '+5491155550003') {
   const logisticsOrderId = `l-${id}`
-  const placed = aPlacedOrder({ orderId: id, code: id, logisticsOrderId })
+  const { customer } = aPlacedOrder()
+  const placed = aPlacedOrder({ orderId: id, code: id, logisticsOrderId, customer: { ...customer, phone } })
   await log.transact({ by: { is: 'script' }, id: `place-${id}` }, async (unit) => {
     await unit.execute(orderStream, id, { type: 'Place', at, ...placed })
     await unit.execute(shipmentStream, `s-${id}`, {
@@ -39,7 +40,7 @@ export async function placeOrder(log: Log, id: string) {
       storeId: placed.storeId,
       returnShipment: false,
       securityCode: '4821',
-      customer: { name: 'Carla', phone: '+5491155550003' },
+      customer: { name: 'Carla', phone },
       destination: { address: 'Thames 1500', details: '', position: { lat: -34.588, lng: -58.43 } },
     })
     return { ok: true, value: null }

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { sideTables, tables } from '#gateway/composition/features.ts'
+import type { Database } from '#gateway/db/database.ts'
+import { isAfter } from '#gateway/events/event-store.ts'
+import { newestHead, settledHead } from '#gateway/events/pg-event-store.ts'
+import { archive } from '#gateway/log/archive.ts'
+import { attachMonth, detachMonth } from '#gateway/log/archive-months.ts'
+import { rebuild } from '#gateway/log/rebuild.ts'
+import { exportLog } from '#gateway/log/transfer.ts'
+import { verify } from '#gateway/log/verify.ts'
+import { store } from './aged-log.ts'
+
+/** The instant of the archive's commands: all months of 2025 are old enough. */
+export const today = '2026-06-15T12:00:00.000Z'
+
+/** A folder that goes with the test. */
+export function folderOfTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'comanda-archive-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+/** The commands of `npm run log` on one database. */
+export function archiveOver(db: Database, now = today) {
+  const wait = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const archiving = { db, store, wait, say: () => undefined, now: () => new Date(now) }
+  return {
+    async archive(before: string) {
+      // Transactions of other tests on the server keep the newest events from settling.
+      for (let newest = await newestHead(db); isAfter(newest, await settledHead(db)); ) await wait()
+      return archive(archiving, before)
+    },
+    detach: (month: string, file: string) => detachMonth(archiving, month, file),
+    attach: (file: string) => attachMonth(archiving, file),
+    rebuild: () => rebuild({ db, store, tables, wait, say: () => undefined }),
+    verify: () => verify(db, store, tables),
+    /** The lines of events and of their personal fields. */
+    async exported(): Promise<readonly string[]> {
+      const lines: string[] = []
+      await exportLog(db, sideTables, async (line) => void lines.push(line))
+      return lines.filter((line) => /^\{"in":"(events|personal_data)"/.test(line))
+    },
+    /** The rows of all tables that are made from the log, without their places in it. */
+    async rows(): Promise<Readonly<Record<string, readonly object[]>>> {
+      const found: Record<string, readonly object[]> = {}
+      for (const { name } of tables)
+        found[name] = (
+          await db.query<{ row: object }>(`select to_jsonb(t) - 'tx' - 'seq' as row from ${name} t order by id`)
+        ).rows.map(({ row }) => row)
+      return found
+    },
+    count: async (table: string) =>
+      (await db.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]!.count,
+  }
+}
