@@ -51,9 +51,9 @@ export async function movableStreams(
   limit: number,
 ): Promise<readonly string[]> {
   const { rows } = await sql.query<{ stream: string }>(
-    `${movable(`(
+    `select stream from (${movable(`(
        select stream from events where version = 1 and stream collate "C" > $1 and stream collate "C" < $5
-     ) given`)} order by given.stream collate "C" limit $6`,
+     ) given`)}) moving order by stream collate "C" limit $6`,
     [after || `${kind}-`, ...valuesOf(query), `${kind}.`, limit],
   )
   return rows.map(({ stream }) => stream)
@@ -67,8 +67,8 @@ export async function movableLateEvents(
   limit: number,
 ): Promise<readonly string[]> {
   const { rows } = await sql.query<{ stream: string }>(
-    `${movable('(select stream from archived_streams where stream collate "C" > $1) given')}
-     order by given.stream collate "C" limit $5`,
+    `select stream from (${movable('(select stream from archived_streams where stream collate "C" > $1) given')}) moving
+     order by stream collate "C" limit $5`,
     [after, ...valuesOf(query), limit],
   )
   return rows.map(({ stream }) => stream)
@@ -102,7 +102,7 @@ export async function moveStreams(sql: Sql, streams: readonly string[], query: M
 
 type Moving = { readonly stream: string; readonly month: Month; readonly tx: string; readonly seq: string }
 
-/** Enters streams in their months, which are created where they are missing, and takes along what was archived before. */
+/** Enters streams in their months, which are created where they are missing. The part of a stream that was archived before goes along. */
 async function enterMonths(sql: Sql, moving: readonly Moving[]) {
   for (const month of new Set(moving.map((one) => one.month))) await createMonth(sql, month)
   const given = `(

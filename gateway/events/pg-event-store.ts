@@ -73,7 +73,7 @@ export type EventStore = ReturnType<typeof createEventStore>
 export function createEventStore(kinds: readonly RegisteredKind[]) {
   const codec = createCodec(kinds)
   const columns = columnsOf(kinds, 'events')
-  const archivedColumns = columnsOf(kinds, 'archived_events')
+  const columnsIn = (log: string) => columnsOf(kinds, log)
   const wholeColumns = columnsOf(kinds, wholeLog)
   const isArchivable = mayBeArchived(kinds)
   const skipped = new Map<string, number>()
@@ -180,13 +180,8 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
          where p.stream = r.stream and p.version = r.version`,
         [JSON.stringify(lost.map(({ stream, version }) => ({ stream, version })))],
       )
-      for (const table of ['events', 'archived_events'])
-        await sql.query(
-          `update ${table} e set data = r.data
-           from jsonb_to_recordset($1::jsonb) as r(stream text, version int, data jsonb)
-           where e.stream = r.stream and e.version = r.version`,
-          [JSON.stringify(lost.filter(({ isInside }) => isInside))],
-        )
+      const inside = lost.filter(({ isInside }) => isInside)
+      for (const table of ['events', 'archived_events']) await replaceData(sql, table, inside)
       return lost.length
     },
 
@@ -265,8 +260,17 @@ export function createEventStore(kinds: readonly RegisteredKind[]) {
     },
   }
 
+  async function replaceData(sql: Sql, table: string, rows: readonly object[]) {
+    await sql.query(
+      `update ${table} e set data = r.data
+       from jsonb_to_recordset($1::jsonb) as r(stream text, version int, data jsonb)
+       where e.stream = r.stream and e.version = r.version`,
+      [JSON.stringify(rows)],
+    )
+  }
+
   function archivedRows(sql: Sql, streams: readonly string[], from: number, limit: number | null) {
-    return readArchived<Row>(sql, { columns: archivedColumns, streams, from, limit })
+    return readArchived<Row>(sql, { columns: columnsIn, streams, from, limit })
   }
 
   async function readStored(

@@ -53,19 +53,19 @@ export const streamsOfKind = async (sql: Sql, kind: string, after: string, limit
 export type Heading = { readonly stream: string; readonly type: string; readonly cursor: Cursor }
 
 /** The settled events after the cursor, in the one order that every node sees (`readSettled` has them with their content). */
-export async function headingsAfter(sql: Sql, { tx, seq }: Cursor, limit: number): Promise<readonly Heading[]> {
-  const read = async (log: string) =>
-    (
-      await sql.query<{ stream: string; type: string; tx: string; seq: string }>(
-        `select stream, type, tx::text, seq::text from ${log} e
-         where (e.tx, e.seq) > ($1::text::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
-         order by e.tx, e.seq limit $3`,
-        [String(tx), String(seq), limit],
-      )
-    ).rows
-  const recent = await read('events')
+export async function headingsAfter(sql: Sql, after: Cursor, limit: number): Promise<readonly Heading[]> {
+  const recent = await headingsIn(sql, 'events', after, limit)
   // A reader that has stood still for months; it asks afterwards, as events may be archived meanwhile.
-  const rows = (await isArchivedAfter(sql, { tx, seq })) ? await read(wholeLog) : recent
+  return (await isArchivedAfter(sql, after)) ? headingsIn(sql, wholeLog, after, limit) : recent
+}
+
+async function headingsIn(sql: Sql, log: string, { tx, seq }: Cursor, limit: number): Promise<readonly Heading[]> {
+  const { rows } = await sql.query<{ stream: string; type: string; tx: string; seq: string }>(
+    `select stream, type, tx::text, seq::text from ${log} e
+     where (e.tx, e.seq) > ($1::text::xid8, $2::bigint) and e.tx < pg_snapshot_xmin(pg_current_snapshot())
+     order by e.tx, e.seq limit $3`,
+    [String(tx), String(seq), limit],
+  )
   return rows.map((row) => ({
     stream: row.stream,
     type: row.type,

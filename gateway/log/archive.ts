@@ -25,7 +25,7 @@ export type Archiving = {
 
 /** Streams that move in one transaction: a tenth of a second, in which no command writes. */
 const streamsAtOnce = 100
-/** What is younger than the beginning of the month so many months ago stays. */
+/** Events since the beginning of the month so many months ago stay. */
 const youngestMonths = 3
 const sayEveryEvents = 100_000
 

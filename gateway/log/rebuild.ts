@@ -149,7 +149,7 @@ async function rebuildTable({ db, store, wait, say }: Rebuilding, table: StateTa
   // Keeps appends and readers of the table out.
   await withLocks(db, wait, async (sql) => {
     await holdAppends(sql)
-    await sql.query(`lock table ${table.name} in access exclusive mode`)
+    await holdTable(sql, table)
     const { standings } = await fold(sql, await streamsAfter(sql, since, table.kind))
     await table.write(sql, standings, shadow.name)
     await putInPlace(sql, table.name, lease)
@@ -158,3 +158,6 @@ async function rebuildTable({ db, store, wait, say }: Rebuilding, table: StateTa
   say('a table is rebuilt', { ...named, events })
   return events
 }
+
+const holdTable = async (sql: Sql, { name }: StateTable) =>
+  void (await sql.query(`lock table ${name} in access exclusive mode`))

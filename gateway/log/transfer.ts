@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database, Sql } from '../db/database.ts'
 import { countTables } from '../db/statistics.ts'
 import { keyCheck } from '../digests/open-digests.ts'
-import { MonthsAway, monthsAway } from '../events/archived.ts'
+import { holdMonths, MonthsAway, monthsAway } from '../events/archived.ts'
 import { holdOtherWriters, isLogEmpty } from '../events/streams.ts'
 import type { SideTable } from '../tables/side-table.ts'
 import { newestFormat, remake, type Section, sectionsOf } from './sections.ts'
@@ -30,6 +30,7 @@ export const exportLog = (
   db.session((session) =>
     session.transaction(async (sql) => {
       await sql.query('set transaction isolation level repeatable read, read only')
+      await holdMonths(sql)
       const away = await monthsAway(sql)
       if (away.length > 0) throw new MonthsAway(away, 'An export')
       await write(JSON.stringify({ comanda: 'log', format: newestFormat, digests: await keyCheck(sql) }))

@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../db/database.ts'
-import { monthsAway } from '../events/archived.ts'
+import { holdMonths, monthsAway } from '../events/archived.ts'
 import { UnreadableEvent } from '../events/event-store.ts'
 import type { EventStore } from '../events/pg-event-store.ts'
 import type { StateTable } from '../events/state-table.ts'
@@ -32,6 +32,7 @@ export function verify(db: Database, store: EventStore, tables: readonly StateTa
   return db.session((session) =>
     session.transaction(async (sql) => {
       await sql.query('set transaction isolation level repeatable read, read only')
+      await holdMonths(sql)
       const findings: Finding[] = []
       const unknown = new Map<string, number>()
       const find = (finding: Finding) => void (findings.length < mostFindings && findings.push(finding))

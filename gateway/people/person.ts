@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts'
-import { MonthsAway, monthsAway, monthsOfStreamsAway } from '../events/archived.ts'
+import { holdMonths, MonthsAway, monthsAway, monthsOfStreamsAway } from '../events/archived.ts'
 import { type Cursor, start } from '../events/event-store.ts'
 import { withdrawCommandsOf } from '../events/log.ts'
 import { type EventStore, type PersonalEvent, settledHead } from '../events/pg-event-store.ts'
@@ -30,6 +30,7 @@ export async function exportOf<Owner extends PersonOwner>(
 ) {
   return db.transaction(async (sql) => {
     await sql.query('set transaction isolation level repeatable read, read only')
+    await holdMonths(sql)
     await sql.query('set local statement_timeout = 0')
     const person = await find(sql)
     const { own, naming } = await streamsOf(sql, store.kinds, owner, person)

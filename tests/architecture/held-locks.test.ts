@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** The functions of the gateway that take a lock or a turn, and the SQL that locks or keeps a snapshot. */
 const taking =
-  /(?<!function )\b(?<call>waitForLock|waitForDiner|waitForCloses|waitForHold|waitForCode|waitForAccount|holdAppends|holdOtherWriters|holdLog|lockTickets|lockVersions|lockStale|lockDirectory|withLease|oneAtATime|waitForNodes)\(|(?<sql>pg_(?:try_)?advisory_(?:xact_)?lock|lock table|for update(?: skip locked)?\b|for (?:key )?share\b|isolation level)/g
+  /(?<!function )\b(?<call>waitForLock|waitForDiner|waitForCloses|waitForHold|waitForCode|waitForAccount|holdAppends|holdMonths|holdOtherWriters|holdLog|lockTickets|lockVersions|lockStale|lockDirectory|withLease|oneAtATime|waitForNodes)\(|(?<sql>pg_(?:try_)?advisory_(?:xact_)?lock|lock table|for update(?: skip locked)?\b|for (?:key )?share\b|isolation level)/g
 
 const locks = 'tests/gateway/db/locks.test.ts'
 const held = 'tests/gateway/aggregates/held-locks.test.ts'
@@ -21,6 +21,10 @@ const ofShift = [locks, 'the close of a shift, and its opening'] as const
 const ofClose = [locks, 'a hand-over that is taken back'] as const
 const ofTables = [held, 'an order before the tables change places is in the new ones'] as const
 const ofImport = [held, 'an order that is placed meanwhile comes after all imported ones'] as const
+const ofArchive = [held, 'a change of an order waits while the order moves, and goes on in its version'] as const
+const ofDetach = [held, 'a change of an order waits while its month leaves, and is refused'] as const
+const ofArchives = [held, 'archive, detach and attach wait for one another'] as const
+const ofMonths = [held, 'a month does not leave while %s reads one moment'] as const
 const ofCatalog = [rows, 'a catalogue waits for the version before it, by an import and by a change'] as const
 const ofTickets = [rows, 'tickets are gathered, and given to a printer, by one node at a time'] as const
 const ofShiftEnd = [rows, 'the end of a shift waits for the shipment that its courier takes'] as const
@@ -72,11 +76,16 @@ const seenBy: Readonly<Record<string, Witness>> = {
     'tests/gateway/digests/digests.test.ts',
     'a second node starts only when the first has keyed all digests',
   ],
+  'events/archived.ts lock table 1': ofMonths,
   'events/log.ts holdLog 1': ofTables,
   'events/log.ts lock table 1': ofTables,
   'events/state-table.ts for update 1': ofOlderNode,
   'events/state-table.ts lockStale 1': ofOlderNode,
   'events/streams.ts lock table 2': ofImport,
+  'log/archive-months.ts holdOtherWriters 1': ofDetach,
+  'log/archive-months.ts oneAtATime 2': ofArchives,
+  'log/archive.ts holdOtherWriters 1': ofArchive,
+  'log/archive.ts oneAtATime 1': ofArchives,
   'log/heal.ts holdLog 1': ofOlderNode,
   'log/heal.ts lockStale 2': ofOlderNode,
   'log/rebuild.ts holdAppends 1': ofTables,
@@ -85,12 +94,14 @@ const seenBy: Readonly<Record<string, Witness>> = {
     'tests/gateway/log/rebuild.test.ts',
     'tables made from the log are rebuilt by one node at a time, and a dead node does not block them',
   ],
+  'log/transfer.ts holdMonths 1': ofMonths,
   'log/transfer.ts holdOtherWriters 1': ofImport,
   'log/transfer.ts isolation level 1': [moment, 'a log that moves on is exported as it was at one moment'],
   'log/unused-key.ts holdAppends 1': [
     moment,
     'an export waits until an import has forgotten an unused key, and the import waits for that, too',
   ],
+  'log/verify.ts holdMonths 1': ofMonths,
   'log/verify.ts isolation level 1': [
     moment,
     'a log that moves on is compared with its tables as both were at one moment',
@@ -102,6 +113,7 @@ const seenBy: Readonly<Record<string, Witness>> = {
     'a refund is not sent, and goes out a second after the other’s end',
   ],
   'people/person.ts holdAppends 1': [held, 'an order of the same phone waits, and keeps its name'],
+  'people/person.ts holdMonths 1': ofMonths,
   'people/person.ts isolation level 1': [moment, 'a log that moves on shows a person as they were at one moment'],
   'people/person.ts oneAtATime 1': [held, 'an erasure waits for a rebuild, which would bring the erased data back'],
   'pictures/cached-pictures.ts oneAtATime 1': [

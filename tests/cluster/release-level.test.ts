@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   catalog: ['export'],
   'catalog, one change': ['set', 'parrilla-centro', 'plates.asado.price', '1000'],
   log: ['verify'],
+  'log, a month': ['attach', 'month.jsonl'],
   customer: ['export', '+5491155551234'],
   rider: ['export', '+5491155551234'],
   operators: ['list'],

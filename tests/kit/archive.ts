@@ -13,8 +13,8 @@ import { exportLog } from '#gateway/log/transfer.ts'
 import { verify } from '#gateway/log/verify.ts'
 import { store } from './aged-log.ts'
 
-/** The instant of the archive's commands: all months of 2025 are old enough. */
-export const today = '2026-06-15T12:00:00.000Z'
+/** The instant of the archive's commands, after those of all tests: every month of 2025 is old enough. */
+export const today = '2026-12-31T12:00:00.000Z'
 
 /** A folder that goes with the test. */
 export function folderOfTest(): string {
@@ -23,14 +23,19 @@ export function folderOfTest(): string {
   return folder
 }
 
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** Waits for transactions of other tests on the server, which keep the newest events from settling. */
+export async function untilSettled(db: Database): Promise<void> {
+  for (let newest = await newestHead(db); isAfter(newest, await settledHead(db)); ) await nextTurn()
+}
+
 /** The commands of `npm run log` on one database. */
-export function archiveOver(db: Database, now = today) {
-  const wait = () => new Promise<void>((resolve) => setImmediate(resolve))
-  const archiving = { db, store, wait, say: () => undefined, now: () => new Date(now) }
+export function archiveOver(db: Database, { wait = nextTurn }: { readonly wait?: () => Promise<void> } = {}) {
+  const archiving = { db, store, wait, say: () => undefined, now: () => new Date(today) }
   return {
     async archive(before: string) {
-      // Transactions of other tests on the server keep the newest events from settling.
-      for (let newest = await newestHead(db); isAfter(newest, await settledHead(db)); ) await wait()
+      await untilSettled(db)
       return archive(archiving, before)
     },
     detach: (month: string, file: string) => detachMonth(archiving, month, file),

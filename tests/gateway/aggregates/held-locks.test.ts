@@ -1,13 +1,16 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { sideTables, tables } from '#gateway/composition/features.ts'
 import type { Database } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
+import { StreamAway } from '#gateway/events/archived.ts'
 import { oneAtATime } from '#gateway/log/one-at-a-time.ts'
 import { rebuild } from '#gateway/log/rebuild.ts'
 import { exportLog, importLog, LogExists } from '#gateway/log/transfer.ts'
 import { eraseCourier } from '#gateway/people/courier.ts'
-import { erasePerson } from '#gateway/people/diner.ts'
+import { erasePerson, exportPerson } from '#gateway/people/diner.ts'
 import { acceptOrder, logOver, placeOrder, store } from '#tests/kit/aged-log.ts'
+import { archiveOver, folderOfTest } from '#tests/kit/archive.ts'
 import { aCourier } from '#tests/kit/courier.ts'
 import { openServerSchema, openTestDatabase } from '#tests/kit/databases.ts'
 import { aSubmission } from '#tests/kit/diner.ts'
@@ -72,6 +75,78 @@ describe('while the log is locked', needs('PostgreSQL'), () => {
       await acceptOrder(log, 'B')
       expect(await faultsIn(db)).toEqual([])
       expect((await db.query('select id from orders order by id')).rows).toEqual([{ id: 'A' }, { id: 'B' }])
+    })
+  })
+
+  describe('by the archive', () => {
+    const old = () => logOver(db, '2025-03-03T20:00:00.000Z')
+    const anOldOrder = async () => {
+      await placeOrder(old(), 'A')
+      await placeOrder(logOver(db), 'Z')
+    }
+
+    test('a change of an order waits while the order moves, and goes on in its version', async () => {
+      await anOldOrder()
+      const { side, seen } = meeting('delete from events', () => acceptOrder(logOver(db), 'A'))
+      await archiveOver(side).archive('2025-04')
+      expect(seen.did).toBe('waits')
+      await seen.work
+      expect((await logOver(db).history('order-A')).map(({ version }) => version)).toEqual([1, 2])
+      expect(await faultsIn(db)).toEqual([])
+    })
+
+    test('a change of an order waits while its month leaves, and is refused', async () => {
+      await anOldOrder()
+      await archiveOver(db).archive('2025-04')
+      let work: Promise<unknown> = Promise.resolve()
+      let did: 'waits' | 'ended' | null = null
+      const side = stoppedBefore(db, 'detach partition', async () => {
+        work = expect(acceptOrder(logOver(db), 'A')).rejects.toThrow(StreamAway)
+        did = await waitsForLog(db, work)
+      })
+      await archiveOver(side).detach('2025-03', join(folderOfTest(), 'march.jsonl'))
+      expect(did).toBe('waits')
+      await work
+    })
+
+    test.for([
+      ['an export', 'from archive_months', (side: Database) => archiveOver(side).exported()],
+      ['a check', 'from archived_events', (side: Database) => archiveOver(side).verify()],
+      [
+        'a person’s export',
+        'from archived_streams',
+        async (side: Database) => exportPerson({ ...(await groundOver(db)), db: side }, phoneOf('+5491155550003')),
+      ],
+    ] as const)('a month does not leave while %s reads one moment', async ([, words, read]) => {
+      await anOldOrder()
+      await archiveOver(db).archive('2025-04')
+      const whole = await read(db)
+      let left: Promise<unknown> = Promise.resolve()
+      let did: 'waits' | 'ended' | null = null
+      const side = stoppedBefore(db, words, async () => {
+        left = archiveOver(db).detach('2025-03', join(folderOfTest(), 'march.jsonl'))
+        did = await waitsToRun(db, 'alter table archived_events', left)
+      })
+      expect([await read(side), did]).toEqual([whole, 'waits'])
+      await left
+    })
+
+    test('archive, detach and attach wait for one another', async () => {
+      await anOldOrder()
+      const file = join(folderOfTest(), 'march.jsonl')
+      let waited = 0
+      const claim = () => db.query(`insert into rebuilds values (true, 'another', now() + interval '50 seconds')`)
+      const { archive, detach, attach } = archiveOver(db, {
+        wait: async () => {
+          waited++
+          await db.query('delete from rebuilds')
+        },
+      })
+      for (const work of [() => archive('2025-04'), () => detach('2025-03', file), () => attach(file)]) {
+        await claim()
+        await work()
+      }
+      expect(waited).toBe(3)
     })
   })
 

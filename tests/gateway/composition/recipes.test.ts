@@ -14,6 +14,7 @@ import { keyedDigests } from '#gateway/digests/keyed-digests.ts'
 import { rebuildOutdated } from '#gateway/log/rebuild.ts'
 import { placesInTheImage } from '#gateway/settings/files.ts'
 import { acceptOrder, cancelOrder, logOver, placeOrder, registerRider, store } from '#tests/kit/aged-log.ts'
+import { untilSettled } from '#tests/kit/archive.ts'
 import { openServerSchema } from '#tests/kit/databases.ts'
 import { anOfferedOrder } from '#tests/kit/delivery.ts'
 import { placeOrder as order } from '#tests/kit/diner.ts'
@@ -33,6 +34,7 @@ const run = [
   'stack',
   'log',
   'move',
+  'archive',
   'person',
   'courier',
   'new realtime secret',
@@ -247,6 +249,37 @@ describe('the log', needs('PostgreSQL'), () => {
       expect(new Set(rows.map(({ digest }) => digest))).toEqual(
         new Set(['unkeyed-1', 'unkeyed-2'].map((digest) => keyed('stopped-messages', digest))),
       )
+    },
+    minutes,
+  )
+
+  test(
+    'the log is archived, and a month of it detached and attached, by its recipe',
+    async () => {
+      const schema = await openServerSchema()
+      onTestFinished(schema.drop)
+      const db = schema.connect()
+      onTestFinished(() => db.close())
+      await migrate(db)
+      await placeOrder(logOver(db, '2025-03-03T20:00:00.000Z'), 'A')
+      await placeOrder(logOver(db, '2025-06-03T20:00:00.000Z'), 'B')
+      await placeOrder(logOver(db, new Date().toISOString()), 'Z')
+      await untilSettled(db)
+
+      writeSettings({ ...secrets, ...schema.environment })
+      const { code, said, complained } = await outcome(shell(recipe('archive')))
+      expect([code, said.trim().split('\n')], complained).toEqual([
+        0,
+        [
+          '2 events are moved into the archive.',
+          '2 events of 2025-03 are in 2025-03.jsonl alone: keep it with the backups.',
+          '2025-03: detached, and not compared.',
+          '4 events, and every table is what they say.',
+          '2 events of 2025-03 are in the archive again.',
+        ],
+      ])
+      const wrong = await outcome(shell('npm run -s log -- archive --before March', schema.environment))
+      expect([wrong.code, wrong.complained.trim()]).toEqual([1, 'March is no month: write it as 2025-03.'])
     },
     minutes,
   )

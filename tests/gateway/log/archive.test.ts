@@ -16,7 +16,7 @@ import { NotArchivable, readMonth, refuseYoung } from '#gateway/log/archive.ts'
 import { rebuildOutdated } from '#gateway/log/rebuild.ts'
 import { importLog } from '#gateway/log/transfer.ts'
 import { acceptOrder, cancelOrder, logOver, placeOrder, registerRider, store } from '#tests/kit/aged-log.ts'
-import { archiveOver, folderOfTest } from '#tests/kit/archive.ts'
+import { archiveOver, folderOfTest, untilSettled } from '#tests/kit/archive.ts'
 import { databases, describeOn, openServerSchema, openTestDatabase } from '#tests/kit/databases.ts'
 import { needs } from '#tests/kit/needs.ts'
 
@@ -164,6 +164,7 @@ describeOn(databases)('an archive on $name', ({ open }) => {
 
   test('the newest event stays where a follower stands on it', async () => {
     for (const day of ['2025-03-03', '2025-03-04']) await placeOrder(on(db, day), `only-${day}`)
+    await untilSettled(db)
     const heard: string[] = []
     const following = follow(db, store, await settledHead(db), ({ stream }) => void heard.push(stream))
     await archiveOver(db).archive('2025-05')
