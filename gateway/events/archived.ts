@@ -35,14 +35,10 @@ const attachFirst = (month: string) => `"npm run log -- attach FILE" reads the f
  */
 export const holdMonths = async (sql: Sql) => void (await sql.query('lock table archived_events in access share mode'))
 
-/** The months whose events lie in files alone, in order: of the streams of one kind, or of all. */
-export async function monthsAway(sql: Sql, kind: string | null = null): Promise<readonly string[]> {
+/** The months whose events lie in files alone, in order. */
+export async function monthsAway(sql: Sql): Promise<readonly string[]> {
   const { rows } = await sql.query<{ month: string }>(
-    `select ${monthText('m.month')} as month from archive_months m
-     where m.detached_at is not null and ($1::text is null or exists (
-       select 1 from archived_streams s where s.month = m.month and starts_with(s.stream, $1)
-     )) order by m.month`,
-    [kind === null ? null : `${kind}-`],
+    `select ${monthText('month')} as month from archive_months where detached_at is not null order by month`,
   )
   return rows.map(({ month }) => month)
 }
@@ -111,10 +107,10 @@ export async function readArchived<Row>(
   return found
 }
 
-type Place = { readonly stream: string; readonly month: string; readonly isAway: boolean }
+type StreamPlace = { readonly stream: string; readonly month: string; readonly isAway: boolean }
 
-async function placesOf(sql: Sql, streams: readonly string[]): Promise<readonly Place[]> {
-  const { rows } = await sql.query<Place>(
+async function placesOf(sql: Sql, streams: readonly string[]): Promise<readonly StreamPlace[]> {
+  const { rows } = await sql.query<StreamPlace>(
     `select s.stream, ${monthText('s.month')} as month, m.detached_at is not null as "isAway"
      from archived_streams s join archive_months m using (month) where s.stream = any($1)`,
     [streams],

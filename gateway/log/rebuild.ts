@@ -33,8 +33,8 @@ const sayEveryEvents = 100_000
 
 /**
  * Builds new tables from the streams of their kinds, beside those that are in use, and puts each in place when it has caught up.
- * Appends wait for milliseconds, reads go on. Resolves with how many events were read. Throws OlderRelease, and MonthsAway for a table with
- * streams in detached months, whose rows would be lost.
+ * Appends wait for milliseconds, reads go on. Resolves with how many events were read. Throws OlderRelease, and MonthsAway for a table of
+ * streams that end while months are detached: rows would be lost.
  */
 export const rebuild = (rebuilding: Rebuilding): Promise<number> =>
   oneAtATime({ ...rebuilding, sql: rebuilding.db }, async (lease) => {
@@ -93,7 +93,8 @@ async function rebuildAll(rebuilding: Rebuilding, lease: Lease): Promise<number>
 
 async function rebuildTable({ db, store, wait, say }: Rebuilding, table: StateTable, lease: Lease): Promise<number> {
   const named = { table: table.name }
-  const away = await monthsAway(db, table.kind)
+  const mayBeAway = store.kinds.some(({ kind, ends }) => ends && kind === table.kind)
+  const away = mayBeAway ? await monthsAway(db) : []
   if (away.length > 0) throw new MonthsAway(away, `A rebuild of the table ${table.name}`)
   const shadow = await openShadow(db, table, lease)
   const { renew } = lease
