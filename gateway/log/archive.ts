@@ -1,4 +1,4 @@
-import type { Database, DatabaseSession } from '../db/database.ts'
+import type { Database, DatabaseSession, Sql } from '../db/database.ts'
 import { refuseOlderNodes } from '../db/level-check.ts'
 import { thisRelease } from '../db/levels.ts'
 import {
@@ -83,12 +83,14 @@ function mover({ wait, say }: Archiving, session: DatabaseSession, lease: Lease,
     let streams = await next('')
     for (let last = streams.at(-1); last !== undefined; last = streams.at(-1)) {
       const page = streams
-      moved += await withLocks(session, wait, async (sql) => {
+      const movePage = async (sql: Sql) => {
         await holdOtherWriters(sql)
         // A node that stood still may have lost the right, and another may detach a month.
         await lease.renew(sql)
         return moveStreams(sql, page, query)
-      })
+      }
+      // The server's autovacuum holds the table for minutes after many rows have moved.
+      moved += await withLocks(session, wait, movePage, Number.POSITIVE_INFINITY)
       if (moved - said >= sayEveryEvents) {
         said = moved
         say('archiving', { events: moved })

@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../db/database.ts'
 import { DatabaseFailed } from '../db/failures.ts'
 
-const lockTries = 100
+const usualTries = 100
 const lockWaitMs = 300
 const lockNotAvailable = '55P03'
 
@@ -13,6 +13,7 @@ export async function withLocks<Value>(
   db: Pick<Database, 'transaction'>,
   wait: (ms: number) => Promise<void>,
   work: (sql: Sql) => Promise<Value>,
+  most = usualTries,
 ): Promise<Value> {
   for (let tries = 1; ; tries++)
     try {
@@ -22,7 +23,7 @@ export async function withLocks<Value>(
       })
     } catch (error) {
       const isBusy = error instanceof DatabaseFailed && error.code === lockNotAvailable
-      if (!isBusy || tries === lockTries) throw error
+      if (!isBusy || tries === most) throw error
       await wait(lockWaitMs)
     }
 }

@@ -24,7 +24,6 @@ export const built: readonly string[] = [
   'gateway/events/archive-moves.ts takeOut',
   'gateway/events/archived.ts readArchived',
   'gateway/events/pg-event-store.ts replaceData',
-  'gateway/events/streams.ts headingsIn',
   'gateway/digests/rekey.ts namesAfter',
   'gateway/digests/rekey.ts rename',
   'gateway/digests/rekey.ts replace',

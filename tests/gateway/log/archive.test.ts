@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orderStream } from '#gateway/aggregates/orders/stream.ts'
-import { sideTables, tables } from '#gateway/composition/features.ts'
+import { sideTables, streams, tables } from '#gateway/composition/features.ts'
 import type { Database, DatabaseSession } from '#gateway/db/database.ts'
 import { migrate } from '#gateway/db/migrate.ts'
 import { openPostgres } from '#gateway/db/postgres.ts'
@@ -11,14 +11,18 @@ import { start, VersionConflict } from '#gateway/events/event-store.ts'
 import { follow } from '#gateway/events/follow.ts'
 import type { Log } from '#gateway/events/log.ts'
 import { settledHead } from '#gateway/events/pg-event-store.ts'
+import { eventsOfTypes, recordedEvents } from '#gateway/events/queries.ts'
 import { headingsAfter, streamsAfter, streamsOfKind } from '#gateway/events/streams.ts'
 import { NotArchivable, readMonth, refuseYoung } from '#gateway/log/archive.ts'
 import { rebuildOutdated } from '#gateway/log/rebuild.ts'
 import { importLog } from '#gateway/log/transfer.ts'
+import { erasePerson } from '#gateway/people/diner.ts'
 import { acceptOrder, cancelOrder, logOver, placeOrder, registerRider, store } from '#tests/kit/aged-log.ts'
 import { archiveOver, folderOfTest, untilSettled } from '#tests/kit/archive.ts'
 import { databases, describeOn, openServerSchema, openTestDatabase } from '#tests/kit/databases.ts'
 import { needs } from '#tests/kit/needs.ts'
+import { groundOver } from '#tests/kit/people.ts'
+import { phoneOf } from '#tests/kit/phone.ts'
 
 /** A log whose events are recorded on this day. */
 const on = (db: Database, day: string) => logOver(db, `${day}T20:00:00.000Z`)
@@ -43,7 +47,7 @@ describeOn(databases)('an archive on $name', ({ open }) => {
     await placeOrder(now, 'Z')
     return archiveOver(db)
   }
-  const streams = async (table: string) =>
+  const streamsIn = async (table: string) =>
     (await db.query<{ stream: string }>(`select distinct stream from ${table} order by stream`)).rows.map(
       ({ stream }) => stream,
     )
@@ -51,8 +55,8 @@ describeOn(databases)('an archive on $name', ({ open }) => {
   test('streams that end move with their last event before the month, and all others stay', async () => {
     const { archive } = await aLog()
     expect(await archive('2025-04')).toBe(5)
-    expect(await streams('archived_events')).toEqual(['order-A', 'order-B', 'shipment-s-A', 'shipment-s-B'])
-    expect(await streams('events')).toEqual(['order-C', 'order-Z', 'rider-ana', 'shipment-s-C', 'shipment-s-Z'])
+    expect(await streamsIn('archived_events')).toEqual(['order-A', 'order-B', 'shipment-s-A', 'shipment-s-B'])
+    expect(await streamsIn('events')).toEqual(['order-C', 'order-Z', 'rider-ana', 'shipment-s-C', 'shipment-s-Z'])
     expect(await archive('2025-04')).toBe(0)
     expect(await archive('2025-05')).toBe(2)
     const { rows } = await db.query('select distinct month::text from archived_events order by month')
@@ -73,6 +77,8 @@ describeOn(databases)('an archive on $name', ({ open }) => {
       kind: await streamsOfKind(db, 'order', 'order-A', 2),
       headings: await headingsAfter(db, start, 3),
       changed: await streamsAfter(db, start, 'order'),
+      recorded: (await db.query(`select e.* from ${recordedEvents} e order by e.stream, e.version`)).rows,
+      ofType: await eventsOfTypes(db, ['OrderPlaced']),
     })
     const before = await read()
     await archive('2025-05')
@@ -158,7 +164,7 @@ describeOn(databases)('an archive on $name', ({ open }) => {
     await archive('2025-05')
     expect(await exported()).toEqual(expected)
     expect((await count('events')) + (await count('archived_events'))).toBe(total)
-    expect(await streams('events')).toEqual(['order-Z', 'rider-ana', 'shipment-s-Z'])
+    expect(await streamsIn('events')).toEqual(['order-Z', 'rider-ana', 'shipment-s-Z'])
     expect((await verify()).findings).toEqual([])
   })
 
@@ -179,7 +185,7 @@ describeOn(databases)('an archive on $name', ({ open }) => {
       `insert into parked (follower, stream, version, type, error, tries, at) values ('f', 'order-A', 1, '', '', 5, now())`,
     )
     await archive('2025-05')
-    expect(await streams('events')).toContain('order-A')
+    expect(await streamsIn('events')).toContain('order-A')
   })
 
   test('a detached month comes back from its file, and until then its streams are refused by name', async () => {
@@ -188,7 +194,7 @@ describeOn(databases)('an archive on $name', ({ open }) => {
     const expected = [await exported(), await rows()]
     const file = join(folderOfTest(), 'march.jsonl')
     expect(await detach('2025-03', file)).toBe(5)
-    expect(await streams('archived_events')).toEqual(['order-C', 'shipment-s-C'])
+    expect(await streamsIn('archived_events')).toEqual(['order-C', 'shipment-s-C'])
 
     await expect(now.history('order-A')).rejects.toThrow(StreamAway)
     await expect(cancelOrder(now, 'A')).rejects.toThrow(
@@ -207,6 +213,24 @@ describeOn(databases)('an archive on $name', ({ open }) => {
     await rebuild()
     expect([await exported(), await rows()]).toEqual(expected)
     expect(await verify()).toMatchObject({ findings: [], away: [] })
+  })
+
+  test('a person with an order in a detached month is erased once it is attached', async () => {
+    const { archive, detach, attach, verify } = await aLog()
+    for (const order of ['A', 'B', 'C', 'Z']) await cancelOrder(on(db, '2025-04-02'), order)
+    await placeOrder(now, 'newest', '+5491155550004')
+    await archive('2025-05')
+    const file = join(folderOfTest(), 'april.jsonl')
+    await detach('2025-04', file)
+    const erase = async () => erasePerson(await groundOver(db), phoneOf('+5491155550003'))
+    await expect(erase()).rejects.toThrow(
+      'The erasure of this person needs the events of 2025-04, which are detached: "npm run log -- attach FILE" reads',
+    )
+    await attach(file)
+    expect(await erase()).toBeGreaterThan(4)
+    expect((await now.history('order-A'))[0]?.decoded).toMatchObject({ event: { customer: { name: '', phone: null } } })
+    expect(await archiveOver(db).count('personal_data')).toBe(2)
+    expect((await verify()).findings).toEqual([])
   })
 
   test('a stream with a late event is not detached with its month', async () => {
@@ -299,6 +323,11 @@ describeOn(databases)('an archive on $name', ({ open }) => {
       await other.close()
     }
   })
+})
+
+test('orders and all that belongs to one end, and no other kind of stream', () => {
+  const ending = streams.filter(({ ends }) => ends).map(({ kind }) => kind)
+  expect(ending.sort()).toEqual(['abandoned-cart', 'order', 'payment', 'shipment', 'stack', 'survey'])
 })
 
 test.each(['2025-13', '2025-3', 'march', '2025-03-01'])('%s is refused as a month', (text) => {
