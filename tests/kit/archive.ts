@@ -14,7 +14,7 @@ import { verify } from '#gateway/log/verify.ts'
 import { store } from './aged-log.ts'
 
 /** The instant of the archive's commands, after those of all tests: every month of 2025 is old enough. */
-export const today = '2026-12-31T12:00:00.000Z'
+const today = '2026-12-31T12:00:00.000Z'
 
 /** A folder that goes with the test. */
 export function folderOfTest(): string {
