@@ -5,6 +5,7 @@ import type { Frame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { fullFrame, type RetainedFrame, retainedOf } from '../realtime/retained-frame.ts'
 import { type ChannelEffect, type ChannelEvent, type ChannelState, step } from './channel-states.ts'
+import type { FollowedIds } from './followed-ids.ts'
 import { createLingering } from './lingering.ts'
 import type { TrackedNow, TrackedShipment } from './tracked.ts'
 import { riderInWindow, type Watching } from './watching.ts'
@@ -20,6 +21,8 @@ type FollowedChannel = {
   retained: RetainedFrame | null
   /** The courier who carried the shipment inside the privacy window when the last reader left, or since. */
   riderId: string | null
+  /** The ids that are followed for it; none before the shipment is found. */
+  ids: readonly string[]
   reading: Promise<void> | null
   unlisten: (() => void) | null
 }
@@ -28,6 +31,7 @@ type ChannelDeps = {
   readonly hub: Hub
   readonly clock: Clock
   readonly watching: Watching
+  readonly followedIds: FollowedIds
   /** Whether the node has taken all that is in the log. */
   readonly isFollowing: () => boolean
   readonly find: (trackingId: string) => Promise<TrackedNow | null>
@@ -43,8 +47,10 @@ type ChannelDeps = {
  * the effects of the table in `channel-states.ts`.
  */
 export function createFollowedChannels(surroundings: ChannelDeps) {
-  const { hub, clock, watching, isFollowing, find, frameOf, listen, onError } = surroundings
+  const { hub, clock, watching, followedIds, isFollowing, find, frameOf, listen, onError } = surroundings
   const channels = new Map<string, FollowedChannel>()
+  /** Channels whose shipment is being read, or has to be: it is not known yet which ids are followed for them. */
+  const unidentified = new Set<FollowedChannel>()
   /** Channels whose read has failed. */
   const failed = new Set<string>()
   let reported: unknown = null
@@ -64,7 +70,19 @@ export function createFollowedChannels(surroundings: ChannelDeps) {
     const { state, effects } = step(one.state, event)
     one.state = state
     if (state === 'unread') channels.delete(one.channel)
+    identify(one, event)
     for (const effect of effects) perform[effect](one, frame, tracked)
+  }
+
+  const identify = (one: FollowedChannel, event: ChannelEvent, found: TrackedNow | null = null) => {
+    const { state, ids: before } = one
+    // A read may be older than the event that has given the channel its ids.
+    const isNews = found !== null && (event !== 'Found' || before.length === 0)
+    if (state === 'unread') one.ids = []
+    else if (isNews) one.ids = found.ids
+    if (one.ids !== before) followedIds.replace(before, one.ids)
+    if ((state === 'unprimed' || state === 'priming') && one.ids.length === 0) unidentified.add(one)
+    else unidentified.delete(one)
   }
 
   const lingering = createLingering(clock, (channel) => {
@@ -76,6 +94,7 @@ export function createFollowedChannels(surroundings: ChannelDeps) {
     try {
       const found = await find(trackingIdOf(one))
       if (one.state === 'unread') return
+      identify(one, 'Found', found)
       const frame = found && frameOf(found)
       if (!found) take(one, 'NotFound')
       else if (frame) take(one, 'Found', frame, found.tracked)
@@ -164,12 +183,15 @@ export function createFollowedChannels(surroundings: ChannelDeps) {
 
   return {
     has: (channel: string) => channels.has(channel),
+    /** Whether it is known which ids are followed for each channel. */
+    areIdentified: () => unidentified.size === 0,
     prime,
 
     /** Takes a change of a shipment. */
     changed(channel: string, changed: TrackedNow) {
       const one = channels.get(channel)
       if (!one) return
+      identify(one, 'Changed', changed)
       const frame = frameOf(changed)
       take(one, frame ? 'Changed' : 'Unshowable', frame, changed.tracked)
     },
@@ -197,6 +219,7 @@ const unread = (channel: string): FollowedChannel => ({
   state: 'unread',
   retained: null,
   riderId: null,
+  ids: [],
   reading: null,
   unlisten: null,
 })

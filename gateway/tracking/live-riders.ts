@@ -3,8 +3,9 @@ import { lastFixes } from '../aggregates/tracking/positions.ts'
 import type { Sql } from '../db/database.ts'
 import type { Clock } from '../ports/clock.ts'
 import { batched } from './batch.ts'
+import type { FollowedIds } from './followed-ids.ts'
 import { FrameRate } from './frame-rate.ts'
-import { isInWindow, newerFix, type TrackedNow, type TrackedShipment, trackedByRiders } from './tracked.ts'
+import { isCarried, isInWindow, newerFix, type TrackedNow, type TrackedShipment, trackedByRiders } from './tracked.ts'
 import type { View } from './view.ts'
 
 const idleMs = 600_000
@@ -23,18 +24,22 @@ export type LiveRider = {
   isFrameDue: boolean
   readonly frameRate: FrameRate
   readonly carried: Map<string, View>
+  /** The ids that are followed for each delivery in their hands, by its tracking id. */
+  readonly followed: Map<string, readonly string[]>
 }
 
 type RiderFollowingDeps = {
   readonly sql: Sql
   readonly clock: Clock
+  readonly followedIds: FollowedIds
   readonly viewNow: (tracked: TrackedShipment) => View | null
   readonly onError: (error: unknown) => void
 }
 
 /** The couriers of whom this node has heard lately. Another node may know newer of them. */
-export function createLiveRiders({ sql, clock, viewNow, onError }: RiderFollowingDeps) {
+export function createLiveRiders({ sql, clock, followedIds, viewNow, onError }: RiderFollowingDeps) {
   const riders = new Map<string, LiveRider | Promise<LiveRider>>()
+  let loadingCount = 0
   const now = () => clock.now().getTime()
 
   const find = (riderId: string): LiveRider | Promise<LiveRider> => {
@@ -42,10 +47,12 @@ export function createLiveRiders({ sql, clock, viewNow, onError }: RiderFollowin
     if (known) return known
     const loading = load(riderId)
     riders.set(riderId, loading)
-    loading.then(
-      (rider) => riders.set(riderId, rider),
-      () => riders.delete(riderId),
+    loadingCount++
+    const loaded = loading.then(
+      (rider) => void riders.set(riderId, rider),
+      () => void riders.delete(riderId),
     )
+    void loaded.finally(() => loadingCount--)
     return loading
   }
 
@@ -57,11 +64,7 @@ export function createLiveRiders({ sql, clock, viewNow, onError }: RiderFollowin
 
   const load = async (id: string): Promise<LiveRider> => {
     const { fix = null, carried = [] } = (await stored(id)) ?? {}
-    const views = carried.flatMap(({ tracked: one }) => {
-      const view = viewNow(one)
-      return view ? [[one.shipment.logisticsOrderId, view] as const] : []
-    })
-    return {
+    const rider: LiveRider = {
       id,
       fix,
       doubted: [],
@@ -70,18 +73,47 @@ export function createLiveRiders({ sql, clock, viewNow, onError }: RiderFollowin
       isOurs: false,
       isFrameDue: false,
       frameRate: new FrameRate(),
-      carried: new Map(views),
+      carried: new Map(),
+      followed: new Map(),
     }
+    for (const one of carried) follow(rider, one)
+    return rider
+  }
+
+  /** Takes the current state of a shipment of this courier. */
+  const follow = (rider: LiveRider, { tracked, ids }: TrackedNow) => {
+    const trackingId = tracked.shipment.logisticsOrderId
+    const view = isInWindow(tracked) ? viewNow(tracked) : null
+    if (view) rider.carried.set(trackingId, view)
+    else rider.carried.delete(trackingId)
+    if (!isCarried(tracked)) return leave(rider, trackingId)
+    followedIds.replace(rider.followed.get(trackingId) ?? [], ids)
+    rider.followed.set(trackingId, ids)
+  }
+
+  const leave = (rider: LiveRider, trackingId: string) => {
+    rider.carried.delete(trackingId)
+    followedIds.replace(rider.followed.get(trackingId) ?? [], [])
+    rider.followed.delete(trackingId)
   }
 
   const forgetIdle = async () => {
-    for (const [id, rider] of riders) if (now() - (await rider).heardAt > idleMs) riders.delete(id)
+    for (const [id, one] of riders) {
+      const rider = await one
+      if (now() - rider.heardAt <= idleMs) continue
+      riders.delete(id)
+      for (const trackingId of [...rider.followed.keys()]) leave(rider, trackingId)
+    }
   }
   const stopForgetting = clock.every(idleMs, () => void forgetIdle().catch(onError))
 
   return {
     /** At once for whom it knows, so that fixes which come together are judged in their order. */
     find,
+
+    has: (riderId: string) => riders.has(riderId),
+    /** Whether a courier is being read: then it is not known yet which deliveries are followed for them. */
+    isLoading: () => loadingCount > 0,
 
     /** The newest fix of a shipment's courier that is known here: what the database has may be a second old. */
     newestFix({ tracked: { shipment }, fix }: TrackedNow): Fix | null {
@@ -90,17 +122,13 @@ export function createLiveRiders({ sql, clock, viewNow, onError }: RiderFollowin
     },
 
     /** Follows a shipment into the privacy window and out of it. */
-    async carry(changed: TrackedShipment) {
-      const { rider, logisticsOrderId, times } = changed.shipment
+    async carry(changed: TrackedNow) {
+      const { rider, logisticsOrderId, times } = changed.tracked.shipment
       // It was another courier's before: what that one drives now is no business of this diner.
       if (times.DRIVER_CANCELED)
-        for (const [id, other] of riders) if (id !== rider?.id) (await other).carried.delete(logisticsOrderId)
+        for (const [id, other] of riders) if (id !== rider?.id) leave(await other, logisticsOrderId)
       const known = rider && riders.get(rider.id)
-      if (!known) return
-      const { carried } = await known
-      const view = isInWindow(changed) ? viewNow(changed) : null
-      if (view) carried.set(logisticsOrderId, view)
-      else carried.delete(logisticsOrderId)
+      if (known) follow(await known, changed)
     },
 
     stop: stopForgetting,

@@ -13,6 +13,7 @@ import type { Frame } from '../realtime/frames.ts'
 import type { Hub } from '../realtime/hub.ts'
 import { batched } from './batch.ts'
 import { createFollowedChannels } from './followed-channels.ts'
+import { createFollowedIds } from './followed-ids.ts'
 import { createLiveRiders, type LiveRider } from './live-riders.ts'
 import { positionKeeper } from './position-keeper.ts'
 import { fixesOver } from './sent-fixes.ts'
@@ -73,7 +74,8 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
       return null
     }
   }
-  const liveRiders = createLiveRiders({ sql, clock, viewNow, onError })
+  const followedIds = createFollowedIds()
+  const liveRiders = createLiveRiders({ sql, clock, followedIds, viewNow, onError })
   const watching = createWatching({ clock, publish })
 
   const publishFix = (rider: LiveRider, fix: Fix, at: number) => {
@@ -132,6 +134,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     hub,
     clock,
     watching,
+    followedIds,
     isFollowing,
     find: tracked,
     frameOf: (found) => viewNow(found.tracked)?.frame(liveRiders.newestFix(found)) ?? null,
@@ -147,8 +150,27 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
   })
 
   const tell = async (changed: TrackedNow) => {
-    await liveRiders.carry(changed.tracked)
+    await liveRiders.carry(changed)
     channels.changed(trackingChannel(changed.tracked.shipment.logisticsOrderId), changed)
+  }
+
+  /** Whether a reader or a courier of this node may hear of it. Each node takes every event, and most are of other nodes' deliveries. */
+  const concerns = (recorded: EventRecord): boolean => {
+    const [order] = eventsOf([recorded], orderStream)
+    const [shipment] = eventsOf([recorded], shipmentStream)
+    const [stack] = eventsOf([recorded], stackStream)
+    const one = order ?? shipment ?? stack
+    if (!one || followedIds.has(one.id)) return one !== undefined
+    if (!channels.areIdentified() || liveRiders.isLoading()) return true
+    switch (one.event.type) {
+      case 'ShipmentCreated':
+        return channels.has(trackingChannel(one.event.logisticsOrderId))
+      case 'ShipmentAccepted':
+      case 'StackAccepted':
+        return liveRiders.has(one.event.rider.id)
+      default:
+        return false
+    }
   }
 
   return {
@@ -165,6 +187,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
 
     /** Follows the log: events of a shipment, the payment of its order and the time that its shop says reach its channel at once. */
     async follow(recorded: EventRecord) {
+      if (!concerns(recorded)) return
       const [order] = eventsOf([recorded], orderStream)
       if (order && order.event.type !== 'OrderPlaced')
         // Later events of such an order move the place of its snapshots, and a page drops a frame of an older place.

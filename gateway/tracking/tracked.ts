@@ -3,7 +3,7 @@ import type { OrderDelay } from '#domain/order/promise.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import { stopsBefore } from '#domain/stack/rules.ts'
 import type { Fix } from '#domain/tracking/fix.ts'
-import { maySharePosition } from '#domain/tracking/privacy.ts'
+import { maySharePosition, riderMarkerStatuses } from '#domain/tracking/privacy.ts'
 import type { SnapshotOrder } from '#domain/tracking/snapshot.ts'
 import { newestFixOf } from '../aggregates/tracking/positions.ts'
 import type { Sql } from '../db/database.ts'
@@ -18,8 +18,13 @@ export type TrackedShipment = {
   readonly logCursor: string
 }
 
-/** With the newest fix of its courier that the database has. */
-export type TrackedNow = { readonly tracked: TrackedShipment; readonly fix: Fix | null }
+export type TrackedNow = {
+  readonly tracked: TrackedShipment
+  /** The newest fix of its courier that the database has. */
+  readonly fix: Fix | null
+  /** The ids of the order, the shipments and the stack whose events may change it. */
+  readonly ids: readonly string[]
+}
 
 /** The fix as the database writes it. */
 type WrittenFix = Omit<Fix, 'at'> & { readonly at: string }
@@ -28,8 +33,18 @@ async function trackedOf(sql: Sql, asked: Parameters<typeof followedShipments>[1
   const rows = await followedShipments<WrittenFix>(sql, asked, newestFixOf)
   return rows.map(({ beside: fix, stack, ...row }) => ({
     tracked: { ...row, stack: stack && standing(stack, row.shipment) },
+    ids: idsOf(row.shipment, stack),
     fix: fix && { ...fix, at: Date.parse(fix.at) },
   }))
+}
+
+function idsOf(
+  { orderId, shipmentId, stackId }: KnownShipment,
+  stack: FollowedShipment<unknown>['stack'],
+): readonly string[] {
+  if (stackId === null) return [orderId, shipmentId]
+  const others = stack?.shipments.flatMap(({ id }) => (id === shipmentId ? [] : [id])) ?? []
+  return [orderId, shipmentId, stackId, ...others]
 }
 
 function standing(
@@ -59,8 +74,12 @@ export const trackedByOrder = (sql: Sql, orderId: string) => trackedOf(sql, { of
 /** Finds the shipments of this stack. */
 export const trackedByStack = (sql: Sql, stackId: string) => trackedOf(sql, { of: 'stack', stackId })
 
-/** Finds the shipments that these couriers carry now inside the privacy window. */
+/** Finds the shipments that these couriers carry now, also those that are outside of the privacy window for a moment. */
 export const trackedByRiders = (sql: Sql, riderIds: readonly string[]) => trackedOf(sql, { of: 'riders', riderIds })
+
+/** Whether a courier brings it: inside the privacy window, or at another diner's door before this one. */
+export const isCarried = ({ shipment }: TrackedShipment) =>
+  shipment.rider !== null && riderMarkerStatuses.includes(shipment.status)
 
 export const isInWindow = ({ shipment }: TrackedShipment) =>
   shipment.rider !== null && maySharePosition(shipment.status)

@@ -3,6 +3,7 @@ import type { OrderDelay } from '#domain/order/promise.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { StackedShipment } from '#domain/stack/rules.ts'
+import { riderMarkerStatuses } from '#domain/tracking/privacy.ts'
 import { followedOrders } from '../aggregates/orders/queries.ts'
 import type { Sql } from '../db/database.ts'
 
@@ -30,7 +31,7 @@ type ShipmentQuery =
   | { readonly of: 'shipment'; readonly shipmentId: string }
   | { readonly of: 'order'; readonly orderId: string }
   | { readonly of: 'stack'; readonly stackId: string }
-  /** The shipments that these couriers carry now inside the privacy window. */
+  /** The shipments that these couriers carry now, inside the privacy window or for a moment outside of it. */
   | { readonly of: 'riders'; readonly riderIds: readonly string[] }
 
 /**
@@ -42,10 +43,10 @@ export async function followedShipments<Beside>(
   asked: ShipmentQuery,
   beside: (riderId: string) => string,
 ): Promise<readonly FollowedShipment<Beside>[]> {
-  const [where, value] = condition(asked)
+  const [where, ...values] = condition(asked)
   const { rows } = await sql.query<FollowedShipment<Beside>>(
     `${select}, ${beside('s.rider_id')} as beside ${from} where ${where} order by s.tracking_id, s.created_at desc`,
-    [value],
+    values,
   )
   return rows
 }
@@ -69,7 +70,7 @@ const select = `
      from stacks t where t.id = s.stack_id) as stack`
 const from = `from shipments s join ${followedOrders} o on o.tracking_id = s.tracking_id`
 
-function condition(asked: ShipmentQuery): readonly [where: string, value: string | readonly string[]] {
+function condition(asked: ShipmentQuery): readonly [where: string, ...values: (string | readonly string[])[]] {
   switch (asked.of) {
     case 'deliveries':
       return ['s.tracking_id in (select unnest($1::text[]))', asked.trackingIds]
@@ -87,8 +88,9 @@ function condition(asked: ShipmentQuery): readonly [where: string, value: string
       return ['s.tracking_id in (select tracking_id from shipments where stack_id = $1)', asked.stackId]
     case 'riders':
       return [
-        `s.rider_id in (select unnest($1::text[])) and s.status in ('ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF')`,
+        `s.rider_id in (select unnest($1::text[])) and s.status = any($2)`,
         asked.riderIds,
+        riderMarkerStatuses,
       ]
   }
 }

@@ -85,8 +85,8 @@ export async function aStack(id: string, size: number) {
   return stacked
 }
 
-export const recorded = (stream: string, type = 'ShipmentAdvanced'): EventRecord =>
-  ({ stream, version: 1, cursor: { tx: 7n, seq: 1n }, at: '', event: { type } }) as unknown as EventRecord
+export const recorded = (stream: string, type = 'ShipmentAdvanced', data: object = {}): EventRecord =>
+  ({ stream, version: 1, cursor: { tx: 7n, seq: 1n }, at: '', event: { type, ...data } }) as unknown as EventRecord
 
 export const fixAt = (seconds: number, over: Partial<Fix> = {}): Fix => ({
   at: start + seconds * 1_000,

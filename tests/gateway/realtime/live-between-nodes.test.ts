@@ -129,7 +129,7 @@ describe('between two nodes', () => {
     await here.live.prime(channel)
     expect(between.listeners()).toBe(0)
     const shipment = await onTheWay({ logisticsOrderId: 'live-later' })
-    await here.live.follow(recorded(`shipment-${shipment.shipmentId}`))
+    await here.live.follow(recorded(`shipment-${shipment.shipmentId}`, 'ShipmentCreated', shipment))
     expect(between.listeners()).toBe(1)
     await stop()
   })

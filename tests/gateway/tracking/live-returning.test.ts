@@ -133,7 +133,7 @@ test('a diner who is back soon costs no read where no shipment has the id, and g
   expect([first.shown, second.shown, reads() - before]).toEqual([[], [], 0])
   second.leave()
   await put(shipment)
-  await live.follow(recorded(`shipment-${shipment.shipmentId}`, 'ShipmentCreated'))
+  await live.follow(recorded(`shipment-${shipment.shipmentId}`, 'ShipmentCreated', shipment))
   expect((await watch(shipment)).shown).toHaveLength(1)
   await live.stop()
 })
