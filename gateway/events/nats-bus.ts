@@ -6,6 +6,8 @@ import type { Bus } from './bus.ts'
 const askMs = 200
 const presenceMs = 1_000
 const retryMs = 1_000
+/** A server that answers none of two such questions in a row is away: until then the client keeps all that is sent to it. */
+const usualPingMs = 5_000
 /** So many signs of life missed in a row are a death. */
 const missedSigns = 3
 
@@ -16,6 +18,7 @@ type NatsBusDeps = {
   readonly onError: (error: unknown) => void
   /** Told once when the server is away (at the start with the reason), and once when it is back. */
   readonly onLink: (isUp: boolean, reason?: unknown) => void
+  readonly pingMs?: number
 }
 
 type Hearing = { readonly subject: string; readonly take: (payload: string, answer: (text: string) => void) => void }
@@ -25,9 +28,12 @@ type Hearing = { readonly subject: string; readonly take: (payload: string, answ
  * bad: a server that is away at the start is waited for as it is later. It reconnects by itself for as
  * long as the node lives; what would have been said meanwhile is forgotten.
  */
-export async function natsBus(url: string, { installation, clock, onError, onLink }: NatsBusDeps): Promise<Bus> {
+export async function natsBus(
+  url: string,
+  { installation, clock, onError, onLink, pingMs = usualPingMs }: NatsBusDeps,
+): Promise<Bus> {
   const { pokes, presence, sayOf, askOf } = subjectsOf(installation)
-  const options = connectionOptions(url)
+  const options = { ...connectionOptions(url), pingInterval: pingMs, maxPingOut: 2 }
   const listeners = new Set<() => void>()
   const hearings = new Map<Hearing, Subscription | null>()
   let connection: NatsConnection | null = null

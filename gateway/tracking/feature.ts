@@ -31,7 +31,11 @@ export const tracking = {
       follower: { take: live.follow },
       readings: {
         positions_accepted_total: { help: 'Fixes that count', read: () => live.counts.accepted },
-        positions_dropped_total: { help: 'Fixes refused', label: 'reason', readEach: () => live.counts.dropped },
+        positions_dropped_total: {
+          help: 'Fixes refused, and fixes that came faster than the database writes them',
+          label: 'reason',
+          readEach: () => live.counts.dropped,
+        },
       },
       prime: (channel) => void live.prime(channel),
       onClientEvent: takeClientEvents(live, onError),

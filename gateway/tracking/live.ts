@@ -57,8 +57,9 @@ export type Live = ReturnType<typeof createLive>
  */
 export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish, onError }: LiveDeps) {
   const fixes = fixesOver(bus)
-  const keeper = positionKeeper(sql, clock, onError)
   const counts = { accepted: 0, dropped: new Map<string, number>() }
+  const drop = (reason: string, count = 1) => void counts.dropped.set(reason, (counts.dropped.get(reason) ?? 0) + count)
+  const keeper = positionKeeper(sql, clock, onError, (count) => drop('not-written', count))
   const now = () => clock.now().getTime()
   const tracked = batched(async (ids) => {
     const found = await trackedByIds(sql, ids)
@@ -118,7 +119,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     const newest = kept.at(-1)
     if (newest) move(rider, newest, true, at)
     counts.accepted += kept.length
-    for (const reason of dropped) counts.dropped.set(reason, (counts.dropped.get(reason) ?? 0) + 1)
+    for (const reason of dropped) drop(reason)
     keeper.keep(rider.id, trailOf(rider, kept))
     return { accepted: kept.length, dropped: [...dropped] }
   }
@@ -183,7 +184,7 @@ export function createLive({ sql, hub, bus, clock, catalog, isFollowing, publish
     },
 
     /** Counts a report that could not be read. */
-    refuse: () => void counts.dropped.set('unreadable', (counts.dropped.get('unreadable') ?? 0) + 1),
+    refuse: () => drop('unreadable'),
 
     /** Follows the log: events of a shipment, the payment of its order and the time that its shop says reach its channel at once. */
     async follow(recorded: EventRecord) {

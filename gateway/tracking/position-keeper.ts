@@ -7,12 +7,26 @@ import type { Clock } from '../ports/clock.ts'
 const saveMs = 1_000
 /** One statement: larger ones would hold up the frames of an embedded database's own process. */
 const mostAtOnce = 250
-/** The most fixes that wait for a database that does not answer. Beyond it the oldest are dropped. */
+/** The most fixes that wait for a database that does not answer, or that is slower than they come. Beyond it the oldest are dropped. */
 const mostWaiting = 50_000
 
-/** Writes fixes down in batches, about a second after they came. */
-export function positionKeeper(sql: Sql, clock: Clock, onError: (error: unknown) => void) {
-  let waiting: (Fix & { readonly riderId: string })[] = []
+type WaitingFix = Fix & { readonly riderId: string }
+
+/** Writes fixes down in batches, about a second after they came. `onDropped` hears how many fixes are never written. */
+export function positionKeeper(
+  sql: Sql,
+  clock: Clock,
+  onError: (error: unknown) => void,
+  onDropped: (count: number) => void,
+) {
+  let waiting: WaitingFix[] = []
+
+  const wait = (all: WaitingFix[]) => {
+    waiting = all
+    if (waiting.length < mostWaiting + mostAtOnce) return
+    onDropped(waiting.length - mostWaiting)
+    waiting = waiting.slice(-mostWaiting)
+  }
 
   const save = async () => {
     while (waiting.length > 0) {
@@ -21,7 +35,7 @@ export function positionKeeper(sql: Sql, clock: Clock, onError: (error: unknown)
       try {
         await saveFixes(sql, batch)
       } catch (error) {
-        waiting = [...batch, ...waiting].slice(-mostWaiting)
+        wait([...batch, ...waiting])
         throw error
       }
     }
@@ -32,6 +46,7 @@ export function positionKeeper(sql: Sql, clock: Clock, onError: (error: unknown)
   return {
     keep(riderId: string, fixes: readonly Fix[]) {
       for (const fix of fixes) waiting.push({ ...fix, riderId })
+      wait(waiting)
     },
     async stop() {
       stop()

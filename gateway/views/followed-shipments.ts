@@ -87,11 +87,7 @@ function condition(asked: ShipmentQuery): readonly [where: string, ...values: (s
     case 'stack':
       return ['s.tracking_id in (select tracking_id from shipments where stack_id = $1)', asked.stackId]
     case 'riders':
-      return [
-        `s.rider_id in (select unnest($1::text[])) and s.status = any($2)`,
-        asked.riderIds,
-        riderMarkerStatuses,
-      ]
+      return [`s.rider_id in (select unnest($1::text[])) and s.status = any($2)`, asked.riderIds, riderMarkerStatuses]
   }
 }
 

@@ -6,14 +6,18 @@ import { aSubmission } from '#tests/kit/diner.ts'
 import { inParallel } from './job.ts'
 import type { Track } from './system.ts'
 
+/** With the courier's id and token, for calls. */
+export type CourierTrack = Track & { readonly riderId: string; readonly token: string }
+
 /** Shipments on the way to their stores, made through the HTTP API as diners, operators and couriers do. */
-export async function shipmentsOnTheRoad(port: number, count: number): Promise<readonly Track[]> {
+export async function shipmentsOnTheRoad(port: number, count: number): Promise<readonly CourierTrack[]> {
   const { api, url, place } = await shopAt(port)
   return inParallel(count, 8, async () => {
     const [tracking, courier] = await Promise.all([place(), aCourier({ api, url })])
     const slide = await courier.slide(tracking.shipment.id, 'ON_ROUTE_TO_PICK_UP')
     if (slide.error) throw new Error(JSON.stringify(slide.error))
-    return { courier: riderChannel(courier.id), diner: trackingChannel(tracking.id) }
+    const channels = { courier: riderChannel(courier.id), diner: trackingChannel(tracking.id) }
+    return { ...channels, riderId: courier.id, token: courier.token }
   })
 }
 

@@ -41,7 +41,7 @@ export type System = {
 /** The names of a shipment: the channels of its courier and of its diner. */
 export type Track = { readonly courier: string; readonly diner: string }
 
-type Road = {
+export type Road = {
   readonly courier: (port: number, track: Track) => Promise<Connection>
   /** A fix as the courier's frame. */
   readonly fix: (track: Track, fix: { at: string; lat: number; lng: number }) => string

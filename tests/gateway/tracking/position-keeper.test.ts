@@ -8,19 +8,28 @@ type Saved = { readonly riderId: string; readonly at: number }
 /** A database that answers each statement when the test says so. */
 let statements: { readonly saved: readonly Saved[]; readonly answer: (error?: Error) => void }[]
 let failures: unknown[]
+let dropped: number
 let clock: ReturnType<typeof manualClock>
 let keeper: ReturnType<typeof positionKeeper>
 
 beforeEach(() => {
   statements = []
   failures = []
+  dropped = 0
   clock = manualClock()
   const query = (_: string, [fixes]: readonly unknown[] = []) =>
     new Promise((resolve, reject) => {
       const answer = (error?: Error) => (error ? reject(error) : resolve({ rows: [] }))
       statements.push({ saved: JSON.parse(String(fixes)) as Saved[], answer })
     })
-  keeper = positionKeeper({ query } as Sql, clock, (error) => failures.push(error))
+  keeper = positionKeeper(
+    { query } as Sql,
+    clock,
+    (error) => failures.push(error),
+    (count) => {
+      dropped += count
+    },
+  )
 })
 
 const fixes = (first: number, count: number) =>
@@ -71,13 +80,25 @@ test('fixes that an absent database did not take are logged, and written before 
 })
 
 test('while a database stays away, the newest 50,000 fixes are kept', async () => {
-  keeper.keep('ana', fixes(0, 50_001))
+  keeper.keep('ana', fixes(0, 50_000))
   clock.advance(1_000)
+  keeper.keep('ana', fixes(50_000, 250))
   statements[0]!.answer(new Error('away'))
   await vi.waitFor(() => expect(failures).toHaveLength(1))
   clock.advance(1_000)
   const written = await statement(1)
-  expect([written.saved.length, written.saved[0]?.at]).toEqual([250, 1])
+  expect([written.saved.length, written.saved[0]?.at, dropped]).toEqual([250, 250, 250])
+})
+
+test('while a statement takes long, no more than 50,250 fixes wait for it', async () => {
+  keeper.keep('ana', fixes(0, 250))
+  clock.advance(1_000)
+  const slow = await statement(0)
+  for (let batch = 0; batch < 300; batch++) keeper.keep('ana', fixes(1_000 * batch, 250))
+  slow.answer()
+  const next = await statement(1)
+  expect(dropped).toBeGreaterThanOrEqual(300 * 250 - 50_250)
+  expect(next.saved[0]?.at).toBeGreaterThan(0)
 })
 
 test('a node that stops waits for its statement, writes the rest, and no more', async () => {

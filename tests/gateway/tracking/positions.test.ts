@@ -48,7 +48,12 @@ test('positions are written in batches a second after they came, and again after
     ...db,
     query: (text, values) => (isAway ? Promise.reject(new Error('away')) : db.query(text, values)),
   }
-  const keeper = positionKeeper(sql, clock, (error) => failures.push(error))
+  const keeper = positionKeeper(
+    sql,
+    clock,
+    (error) => failures.push(error),
+    () => undefined,
+  )
   keeper.keep(
     'bea',
     Array.from({ length: 600 }, (_, n) => fix(n * 1_000)),

@@ -95,7 +95,8 @@ function comandaOn(name: string, groundOf: () => Promise<Ground>): System {
   }
 }
 
-async function ordersOn({ settings, open: openDatabase }: Ground, count: number): Promise<readonly string[]> {
+/** Makes orders on a database that no gateway runs on. Returns the channels of their diners. */
+export async function ordersOn({ settings, open: openDatabase }: Ground, count: number): Promise<readonly string[]> {
   const server = await startComanda({ settings })
   const originals = await firstOrders(server.port).finally(server.stop)
   const database = await openDatabase()
