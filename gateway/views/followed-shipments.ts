@@ -3,7 +3,6 @@ import type { OrderDelay } from '#domain/order/promise.ts'
 import type { ShipmentStatus } from '#domain/shipment/events.ts'
 import type { KnownShipment } from '#domain/shipment/state.ts'
 import type { StackedShipment } from '#domain/stack/rules.ts'
-import { riderMarkerStatuses } from '#domain/tracking/privacy.ts'
 import { followedOrders } from '../aggregates/orders/queries.ts'
 import type { Sql } from '../db/database.ts'
 
@@ -43,10 +42,10 @@ export async function followedShipments<Beside>(
   asked: ShipmentQuery,
   beside: (riderId: string) => string,
 ): Promise<readonly FollowedShipment<Beside>[]> {
-  const [where, ...values] = condition(asked)
+  const [where, value] = condition(asked)
   const { rows } = await sql.query<FollowedShipment<Beside>>(
     `${select}, ${beside('s.rider_id')} as beside ${from} where ${where} order by s.tracking_id, s.created_at desc`,
-    values,
+    [value],
   )
   return rows
 }
@@ -70,7 +69,7 @@ const select = `
      from stacks t where t.id = s.stack_id) as stack`
 const from = `from shipments s join ${followedOrders} o on o.tracking_id = s.tracking_id`
 
-function condition(asked: ShipmentQuery): readonly [where: string, ...values: (string | readonly string[])[]] {
+function condition(asked: ShipmentQuery): readonly [where: string, value: string | readonly string[]] {
   switch (asked.of) {
     case 'deliveries':
       return ['s.tracking_id in (select unnest($1::text[]))', asked.trackingIds]
@@ -87,7 +86,11 @@ function condition(asked: ShipmentQuery): readonly [where: string, ...values: (s
     case 'stack':
       return ['s.tracking_id in (select tracking_id from shipments where stack_id = $1)', asked.stackId]
     case 'riders':
-      return [`s.rider_id in (select unnest($1::text[])) and s.status = any($2)`, asked.riderIds, riderMarkerStatuses]
+      return [
+        `s.rider_id in (select unnest($1::text[])) and s.status in (
+           'ON_ROUTE_TO_PICK_UP', 'IN_STORE', 'ON_ROUTE_TO_DROP_OFF', 'ON_ROUTE_TO_DROP_OFFS')`,
+        asked.riderIds,
+      ]
   }
 }
 

@@ -17,23 +17,6 @@ const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, inte
 const aBus = (url: string, more: Partial<Parameters<typeof natsBus>[1]> = {}) =>
   natsBus(url, { installation: 'a-shop', clock: systemClock, onError() {}, onLink() {}, ...more })
 
-test('the bus reports a server that stands still as away, so that nothing more is kept for it', async () => {
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined)
-    socket.write('INFO {"server_id":"S","version":"2.10.0","proto":1,"max_payload":1048576,"headers":true}\r\n')
-    // It answers the handshake, and then nothing more.
-    socket.once('data', () => void socket.write('PONG\r\n'))
-  })
-  const port = await freePort()
-  await new Promise<void>((listening) => void server.listen(port, '127.0.0.1', listening))
-  onTestFinished(() => void server.close())
-  const links: boolean[] = []
-  const bus = await aBus(`nats://127.0.0.1:${port}`, { pingMs: 50, onLink: (isUp) => links.push(isUp) })
-  await soon(() => expect(links).toContain(false))
-  expect(links[0]).toBe(false)
-  await bus.close()
-})
-
 describe('the bus', needs('NATS', 'nats-server'), () => {
   test('the bus reports once that NATS is away and once that it is back, and drops messages meanwhile', async () => {
     const nats = await mortalNats()
