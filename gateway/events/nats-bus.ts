@@ -6,7 +6,7 @@ import type { Bus } from './bus.ts'
 const askMs = 200
 const presenceMs = 1_000
 const retryMs = 1_000
-/** A server that answers none of two such questions in a row is away: until then the client keeps all that is sent to it. */
+/** A server that vanished without a word is found out within three of these. Until then the client keeps all that is sent to it. */
 const usualPingMs = 5_000
 /** So many signs of life missed in a row are a death. */
 const missedSigns = 3
@@ -33,7 +33,7 @@ export async function natsBus(
   { installation, clock, onError, onLink, pingMs = usualPingMs }: NatsBusDeps,
 ): Promise<Bus> {
   const { pokes, presence, sayOf, askOf } = subjectsOf(installation)
-  const options = { ...connectionOptions(url), pingInterval: pingMs, maxPingOut: 2 }
+  const options = connectionOptions(url, pingMs)
   const listeners = new Set<() => void>()
   const hearings = new Map<Hearing, Subscription | null>()
   let connection: NatsConnection | null = null
@@ -130,7 +130,7 @@ const subjectsOf = (installation: string) => ({
   askOf: (topic: string) => `comanda.${installation}.ask.${topic}`,
 })
 
-function connectionOptions(url: string) {
+function connectionOptions(url: string, pingInterval: number) {
   const { protocol, username, password } = new URL(url)
   return {
     // The client reads no name and password from an address, and takes the digits of a password for the port.
@@ -144,8 +144,7 @@ function connectionOptions(url: string) {
     reconnectTimeWait: 500,
     reconnectJitter: 500,
     timeout: 5_000,
-    // A server that vanished without a word is found out within 15 seconds.
-    pingInterval: 5_000,
+    pingInterval,
     maxPingOut: 2,
   }
 }
