@@ -12,6 +12,6 @@ export const bareDocument = (document: CatalogDocument): unknown =>
     })),
   })
 
-/** What makes one catalogue of another. */
+/** The changes that make one catalogue of another. */
 export const documentChanges = (before: CatalogDocument, after: CatalogDocument): readonly CatalogChange[] =>
   changesBetween(bareDocument(before), bareDocument(after))

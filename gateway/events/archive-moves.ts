@@ -152,8 +152,7 @@ const putIntoArchive = async (sql: Sql, month: Month) =>
      for values from ('${dayOne(month)}') to ('${dayOne(nextMonth(month))}')`,
   ))
 
-const nextMonth = (month: Month): Month =>
-  monthOf(new Date(Date.parse(`${dayOne(month)}T00:00:00Z`) + 32 * 86_400_000))
+const nextMonth = (month: Month): Month => monthOf(new Date(Date.parse(`${dayOne(month)}T00:00:00Z`) + 32 * 86_400_000))
 export const monthOf = (instant: Date): Month => instant.toISOString().slice(0, 7)
 
 export type MonthState = { readonly isAway: boolean; readonly digest: string | null }

@@ -72,6 +72,7 @@ export const rows: readonly Row[] = [
       'ws',
       'socket[.]io',
       'zod',
+      'diff',
       'yaml',
       'ajv',
       'ajv-formats',

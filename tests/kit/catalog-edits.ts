@@ -26,7 +26,7 @@ const ofPlate = (document: CatalogDocument, n: number, edit: (plate: Plate) => P
 const ofMenu = (document: CatalogDocument, n: number, edit: (menu: Menu) => Menu) =>
   ofBranch(document, n, (branch) => ({ ...branch, menus: replaced(branch.menus, n, edit) }))
 
-/** What shops change, each of a document that a gateway takes into another that it takes. */
+/** Changes that shops make. Each leads from a document that a gateway takes to another one. */
 const edits = {
   price: (document, at, to) => ofPlate(document, at, (plate) => ({ ...plate, price: plate.price + to * 100 })),
   name: (document, at, to) => ofPlate(document, at, (plate) => ({ ...plate, name: `Plato #${to}: "de la casa"` })),

@@ -4,8 +4,6 @@ import { endWithUs } from './end-with-us.ts'
 /** A user id inside the disk's own name space, since PostgreSQL refuses to run as root. */
 const plainUser = '1000'
 
-export type SmallDisk = Awaited<ReturnType<typeof smallDisk>>
-
 /**
  * A disk of so many megabytes of memory at `folder`. Only processes that `command` starts see it, and it ends with the last of them: it
  * needs no right of root, and leaves nothing mounted behind. Throws where the system gives its users no mounts of their own.

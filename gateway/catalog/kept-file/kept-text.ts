@@ -17,7 +17,7 @@ export function keptText(source: string, before: string, after: string): string 
   const [old, next] = [tokensOf(before), tokensOf(after)]
   const kept = alignedTo(tokensOf(source), old)
   let [from, to, text] = [0, 0, '']
-  /** The space where the last change began; null behind what has not changed. */
+  /** The space where the last change began; null behind words that stay. */
   let space: string | null = null
   for (const { count, added, removed } of diffArrays(wordsOf(old), wordsOf(next))) {
     if (removed) {

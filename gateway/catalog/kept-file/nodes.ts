@@ -1,16 +1,5 @@
-import {
-  type Alias,
-  type Document,
-  isAlias,
-  isCollection,
-  isMap,
-  isPair,
-  isScalar,
-  isSeq,
-  type Node,
-  visit,
-  type YAMLMap,
-} from 'yaml'
+import type { Alias, Document, Node, YAMLMap } from 'yaml'
+import { isAlias, isCollection, isMap, isPair, isScalar, isSeq, visit } from 'yaml'
 import { nameOf } from '../element-names.ts'
 
 /** A file's nodes, and the parts that its aliases meant before any change. */

@@ -23,7 +23,7 @@ function made(node: unknown, changes: readonly CatalogChange[]): unknown {
 }
 
 describe('the changes between two catalogues', () => {
-  test('make one of the other, by any edits and back', () => {
+  test('the changes between two catalogues make one of the other, by any edits', () => {
     fc.assert(
       fc.property(someEdits, someEdits, (some, others) => {
         const [one, other] = [edited(demoCatalog(), some), edited(demoCatalog(), others)]
@@ -33,7 +33,7 @@ describe('the changes between two catalogues', () => {
     )
   })
 
-  test('of one plate that moves are one change, whatever its way', () => {
+  test('one plate that moves is one change, whatever its way', () => {
     const plateIds = ['a', 'b', 'c', 'd', 'e']
     const to = (...ids: string[]) => changesBetween({ plateIds }, { plateIds: ids })
     expect(to('e', 'a', 'b', 'c', 'd')).toEqual([
@@ -44,7 +44,7 @@ describe('the changes between two catalogues', () => {
     ])
   })
 
-  test('name an element that comes, goes or stays by its own name, and none of its neighbours', () => {
+  test('an element that comes, goes or stays is named by itself, and none of its neighbours is', () => {
     expect(
       changesBetween(
         {
@@ -67,7 +67,7 @@ describe('the changes between two catalogues', () => {
     ])
   })
 
-  test('take a list without names, such as the corners of a zone, as a whole', () => {
+  test('a list without names, such as the corners of a zone, changes as a whole', () => {
     const [was, is] = [
       [
         [0, 0],
@@ -83,7 +83,7 @@ describe('the changes between two catalogues', () => {
 })
 
 describe('a file that is kept by hand', () => {
-  test('becomes the newest catalogue by any edits, with its comments and its head', () => {
+  test('a file becomes the newest catalogue by any edits, and keeps its head', () => {
     fc.assert(
       fc.property(someEdits, (some) => {
         const newest = edited(demoCatalog(), some)
@@ -108,14 +108,14 @@ describe('a file that is kept by hand', () => {
     return { gone: only(before, after), added: only(after, before) }
   }
 
-  test('changes one line for a price, and the version', () => {
+  test('a price changes one line of a file, beside the version', () => {
     expect(linesAfter({ kind: 'price', at: 0, to: 10 })).toEqual({
       gone: ['price: 2900'],
       added: ['version: 7', 'price: 2910'],
     })
   })
 
-  test('changes a part that plates share in one place, where it changes for all of them', () => {
+  test('a part that plates share changes in one place where it changes for all of them', () => {
     const { gone, added } = linesAfter({ kind: 'sharedGarnishPrice', at: 0, to: 1 })
     expect(gone).toEqual([
       'garnishes: [{ id: al-horno, name: Al horno de barro }, { id: frita, name: Frita en grasa }]',
@@ -125,7 +125,7 @@ describe('a file that is kept by hand', () => {
     ])
   })
 
-  test('gives a plate a copy of its own where only that one changes, and the others go on sharing', () => {
+  test('a plate that changes alone gets a copy of its own, and the others go on sharing', () => {
     const alone = linesAfter({ kind: 'garnishPrice', at: 2, to: 1 })
     expect(alone.gone).toEqual([])
     expect(alone.added[1]).toMatch(/^garnishGroups: \[\{ id: coccion-empanada, .* name: Frita en grasa, price: 1 /)
@@ -134,7 +134,7 @@ describe('a file that is kept by hand', () => {
     expect(first.added.join('\n')).toContain('{ id: frita, name: Frita en grasa, price: 1 }')
   })
 
-  test('keeps a part for the others when its first plate loses it', () => {
+  test('a part stays for the others when its first plate loses it', () => {
     const { gone, added } = linesAfter({ kind: 'groupGone', at: 0, to: 0 })
     const changed = [...gone, ...added]
     expect(changed.filter((line) => line.includes('*coccion-empanada'))).toEqual([])
@@ -144,7 +144,7 @@ describe('a file that is kept by hand', () => {
     ])
   })
 
-  test('that is no catalogue is refused with its errors', () => {
+  test('a file that is no catalogue is refused with its errors', () => {
     expect(changedText('countries: 7', demoCatalog(), 7)).toMatchObject({
       ok: false,
       errors: [{ path: 'countries' }, {}, {}, {}],

@@ -167,7 +167,7 @@ describe('A command that finds the embedded database held by a gateway', { timeo
     expect([code, said]).toEqual([0, expect.stringContaining(`is version ${version + 1} of the catalogue`)])
   })
 
-  test('a command compares a file with the catalogue of the gateway, and brings it up to date without its comments lost', async () => {
+  test('a command compares a file with the catalogue, and brings it up to date with its comments', async () => {
     const folder = await heldFolder()
     const file = join(folder, 'shop.yaml')
     copyFileSync(join(root, 'demo/catalog.yaml'), file)

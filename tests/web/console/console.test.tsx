@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { setImmediate as nextTask } from 'node:timers/promises'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Role } from '#domain/operator/role.ts'
@@ -122,6 +123,29 @@ test('a tablet lists the people whom it knows, and one of them goes on with a PI
     await screen.findByText('Tu PIN falló muchas veces. Entrá con tu contraseña, o esperá 12 minutos.'),
   ).toBeTruthy()
   expect(asked.at(-1)?.body).toEqual({ operatorId: 'eva', pin: '4071' })
+})
+
+test('an answer about the session before a PIN, which comes after it, leaves the person in', async () => {
+  const late = Promise.withResolvers<Wire['ConsoleSession']>()
+  const locked = { ...signedIn, isLocked: true }
+  let reads = 0
+  // A call of the locked page is refused, so that it asks for its session while the person types.
+  serve(locked, {
+    readConsoleSession: () => (reads++ === 0 ? locked : late.promise),
+    readConsoleBoard: () => refused(401, 'UNAUTHORIZED'),
+  })
+  showConsole()
+  await type('PIN de Ana Sosa', '4071')
+  await waitFor(() => expect(reads).toBe(2))
+  serve(signedIn, { switchOperator: signedIn })
+  await press('Entrar')
+  expect(await screen.findByText('Sin pedidos nuevos')).toBeTruthy()
+  await act(async () => {
+    late.resolve({ ...nobody, people: [ana] })
+    await late.promise
+    await nextTask()
+  })
+  expect(screen.queryByRole('heading', { name: '¿Quién sos?' })).toBeNull()
 })
 
 test('a locked tablet keeps the board in sight and asks for the PIN, and shows no account', async () => {

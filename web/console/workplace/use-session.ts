@@ -5,6 +5,8 @@ import { type ConsoleSession, sessionQuery } from '../api/session.ts'
 export function useTakeSession() {
   const queries = useQueryClient()
   return (session: ConsoleSession | null) => {
+    // An answer that is on its way may be about the session before.
+    void queries.cancelQueries({ queryKey: sessionQuery.queryKey })
     queries.removeQueries({
       queryKey: ['console'],
       predicate: ({ queryKey }) => queryKey[1] !== sessionQuery.queryKey[1],
