@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { DatabaseUnavailable, StorageFull } from '../db/failures.ts'
+import { StreamAway } from '../events/archived.ts'
 import { VersionConflict } from '../events/event-store.ts'
 import { CommandReused, CommandWithdrawn } from '../events/log.ts'
 import type { ErrorBody } from './operations.ts'
@@ -21,6 +22,11 @@ const codes: Readonly<Record<number, string>> = {
 const retryAfterSeconds = 5
 const databaseUnavailable = errorBody(503, 'DATABASE_UNAVAILABLE', 'The database does not answer now: try again soon.')
 const busy = errorBody(503, 'BUSY', 'Too many change the same thing at once. Nothing was done: try again soon.')
+const away = errorBody(
+  503,
+  'EVENTS_AWAY',
+  'What is asked for lies in the file of an old month. Nothing was done: whoever runs the gateway can read it back.',
+)
 const storageFull = errorBody(503, 'STORAGE_FULL', 'The disk is full: what is kept can be read, nothing can be added.')
 
 /** Everything that goes wrong outside an operation's own answers leaves in the one error body, and is logged once. */
@@ -45,6 +51,10 @@ export function answerErrors(app: FastifyInstance): void {
     if (error instanceof VersionConflict) {
       request.log.warn({ err: error, operation: request.routeOptions.url }, 'a request lost every race')
       return reply.code(503).header('retry-after', retryAfterSeconds).send(busy)
+    }
+    if (error instanceof StreamAway) {
+      request.log.warn({ err: error, operation: request.routeOptions.url }, 'a request needs a detached month')
+      return reply.code(503).send(away)
     }
     const status = error.statusCode ?? 500
     if (status >= 500) {

@@ -3,6 +3,7 @@ import { Duplex, PassThrough } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { DatabaseUnavailable, StorageFull } from '#gateway/db/failures.ts'
+import { StreamAway } from '#gateway/events/archived.ts'
 import { VersionConflict } from '#gateway/events/event-store.ts'
 import { CommandReused } from '#gateway/events/log.ts'
 import { errorBody, HttpProblem, problem } from '#gateway/http/problems.ts'
@@ -57,6 +58,13 @@ test('an error for a change that lost every race is 503, was not done, and may b
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   expect(body).toMatchObject({ code: 'BUSY', message: expect.stringContaining('Nothing was done') })
   expect(lines).toMatchObject([{ level: 40, msg: 'a request lost every race', operation: '/things/:id' }])
+})
+
+test('an error for events of a detached month is 503, and its month is only in the log', async () => {
+  const { statusCode, headers, body, lines } = await answerTo(new StreamAway('order-1', '2025-03'))
+  expect([statusCode, headers['retry-after']]).toEqual([503, undefined])
+  expect(body).toMatchObject({ code: 'EVENTS_AWAY', message: expect.not.stringContaining('2025') })
+  expect(lines).toMatchObject([{ level: 40, msg: 'a request needs a detached month', operation: '/things/:id' }])
 })
 
 test.each([new Error('secret of ours'), ofStatus(500, 'secret of ours'), ofStatus(502, 'secret of ours')])(

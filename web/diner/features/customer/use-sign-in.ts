@@ -34,7 +34,10 @@ export function useSignIn({ branchId, storeId, first, onDone }: SignInParams) {
   const [codeAt, setCodeAt] = useState<string | null>(null)
 
   const finish = (phone: string, record: Wire['OrderingCustomer']) => {
-    queryClient.setQueryData(customerQuery(branchId, phone).queryKey, { isLoaded: true, ...record })
+    const { queryKey } = customerQuery(branchId, phone)
+    // An answer that is on its way may be the one to a browser without proof.
+    void queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData(queryKey, { isLoaded: true, ...record })
     rememberSignIn(phone, record.name)
     toast(texts.done, 'good')
     onDone()
