@@ -25,7 +25,7 @@ import { preparedDataDirectory } from '#tests/kit/prepared-pglite.ts'
 import { checkoutIn, recipe, recipes, root } from '#tests/kit/recipes.ts'
 
 /** Recipes that need an image registry, build the web client again, or never end: the test checks their words. */
-const notRun = ['demo', 'tests', 'install', 'compose']
+const notRun = ['demo', 'tests', 'install', 'compose', 'compose with TLS', 'release on a server']
 const run = [
   'catalogue',
   'start',
@@ -40,8 +40,13 @@ const run = [
   'new realtime secret',
   'new key of links',
 ]
-/** Recipes of backups, which tests/gateway/backup, restored-dump.test.ts and restored-server.test.ts of tests/cluster run. */
+/**
+ * Recipes of backups, which tests/gateway/backup, restored-dump.test.ts and restored-server.test.ts of tests/cluster run, and those of
+ * operator-recipes.test.ts.
+ */
 const runElsewhere = [
+  ...['one change', 'one change by a script', 'holidays', 'counts', 'another code of couriers'],
+  'key of digests in the database',
   ...['backup', 'restore', 'restore pictures', 'staging'],
   ...['backup of a server', 'restore of a server', 'restore of a moment'],
 ]
