@@ -38,9 +38,10 @@ export async function capacity(args: readonly string[], { tell }: Progress): Pro
     parts,
     counts: {
       ...{ orders: 600, watchers: 1_000, couriers: 200, deliveries: 200 },
-      ...{ percent: 50, steps: 6, seconds: 10, flow: 300 },
+      ...{ percent: 50, steps: 6, seconds: 5, flow: 300 },
     },
-    texts: { on: placeNames.join(',') },
+    // Each place more takes as long again.
+    texts: { on: placeNames[0] },
   })
   const places = listed('place', texts.on, placeNames)
   const { percent, steps, seconds, flow } = counts
