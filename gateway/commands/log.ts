@@ -154,7 +154,8 @@ async function main(given: readonly string[]): Promise<number> {
   if (!command || (name === 'import' && !argument)) return failing(usage, 2)
   const settings = readSettings(process.env, { demo: true })
   const isForced = settings.OLDER_RELEASE === 'force' || (name === 'rebuild' && given.includes(forceOption))
-  if (name === 'import' && argument !== undefined && argument !== '-') await access(argument, constants.R_OK)
+  if ((name === 'import' || name === 'attach') && argument !== undefined && argument !== '-')
+    await access(argument, constants.R_OK)
   const db = await (name === 'import' ? openForImport : openExistingDatabase)(settings, console.error)
   try {
     // A rebuild of a newer release may wait for the month that is attached.

@@ -256,7 +256,7 @@ const unshown: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...{ noticeAbandonedCart: { absenceId: ofOthers }, cancelAbandonedCart: { absenceId: ofOthers } },
   ...{ updateShipment: { securityCode: ofOthers }, updateStack: { securityCode: ofOthers, at: ofAnswers } },
   ...{ acceptOrder: { promisedAt: ofOthers }, changeOrderTime: { promisedAt: ofOthers }, closeDay: { note: ofOthers } },
-  changeCatalog: { stopsSelling: ofOthers, version: ofOthers },
+  changeCatalog: { place: ofOthers, stopsSelling: ofOthers, version: ofOthers },
   sellOutPlate: { minutes: ofOthers, sizeId: ofOthers, garnishGroupId: ofOthers, garnishId: ofOthers },
   ...{ closeZone: { minutes: ofOthers }, startBusyMode: { until: ofOthers } },
   pauseStore: { until: ofOthers, orderModeId: ofOthers },

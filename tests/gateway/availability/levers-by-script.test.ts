@@ -9,12 +9,14 @@ const store = 'parrilla-centro'
 const [, chapter = ''] =
   /### One change at a time\n([\s\S]+?)\n### /.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
 const commandsOf = (text: string) =>
-  [...text.matchAll(/npm run catalog -- (?!un?set|set|holiday)([^#\n]+)/g)].map(([, words = '']) =>
+  [...text.matchAll(/npm run catalog -- (?!un?set|set|add|move|holiday)([^#\n]+)/g)].map(([, words = '']) =>
     words.trim().split(/\s+/),
   )
 const curlsOf = (text: string) =>
   [
-    ...text.matchAll(/curl -X (PUT|DELETE) [^"]*"Authorization[^\n]*?(?:\\\n\s+)?(?:-d '([^']+)' )?"\$URL([^"]+)"/g),
+    ...text.matchAll(
+      /curl -fsS -X (PUT|DELETE) [^"]*"Authorization[^\n]*?(?:\\\n\s+)?(?:-d '([^']+)' )?"\$NODE_URL([^"]+)"/g,
+    ),
   ].map(([, method = '', body, url = '']) => ({ method, body, url }))
 
 const gateway = await startTestGateway()

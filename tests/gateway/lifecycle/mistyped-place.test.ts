@@ -9,9 +9,14 @@ import { needs } from '#tests/kit/needs.ts'
 
 const phone = '+5491155551234'
 
+const months = [
+  ['archive', '--before', '2025-03'],
+  ['detach', '2025-03', '--into', join(tmpdir(), 'no-such-month')],
+]
+
 /** A call of each command that opens a database, which would do its work at the right place. */
 const onDatabase: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  log: [['verify'], ['rebuild'], ['export'], ['replay', 'order-A'], ['parked'], ['retry']],
+  log: [['verify'], ['rebuild'], ['export'], ['replay', 'order-A'], ['parked'], ['retry'], ...months],
   catalog: [
     ...[['export'], ['qr', 'parrilla-centro'], ['set', 'parrilla-centro', 'name', 'Centro']],
     ...[
@@ -33,6 +38,8 @@ const onDatabase: Readonly<Record<string, readonly (readonly string[])[]>> = {
       ['closezone', 'parrilla-centro', 'centro', '--minutes', '10'],
     ],
     ['openzone', 'parrilla-centro', 'centro'],
+    ['add', 'parrilla-centro', 'plates.x', '{ price: 1 }'],
+    ['move', 'parrilla-centro', 'orderModes.x', '--first'],
   ],
   customer: [
     ['export', phone],
@@ -59,10 +66,15 @@ const onEmbedded: Readonly<Record<string, readonly (readonly string[])[]>> = {
 }
 /** A call of each command that reads a file, at one that does not exist. */
 const onFile: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  log: [['import', 'no-such-file']],
+  log: [
+    ['import', 'no-such-file'],
+    ['attach', 'no-such-file'],
+  ],
   catalog: [
     ['import', 'no-such-file'],
     ['check', 'no-such-file'],
+    ['diff', 'no-such-file'],
+    ['export', '--into', 'no-such-file'],
   ],
   city: [
     ['make', 'no-such-file.osm.pbf', '--around', '-34.6,-58.4', '--km', '5', '--out', join(tmpdir(), 'none.json')],
