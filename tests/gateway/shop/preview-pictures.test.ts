@@ -181,6 +181,24 @@ test('the words of a preview are outlines, because a machine may have no font', 
   expect(svg.match(/<path /g)?.length).toBeGreaterThan('Provoleta'.length)
 })
 
+test('a preview without a logo has the rings of a plate on its panel, and one with a logo has none', () => {
+  const { words, palette } = aCard()
+  const ringsOf = (logo: boolean) => {
+    const { svg } = layOut(words, palette, { logo, photograph: false })
+    const panel = /<rect x="(\d+)" width="(\d+)" height="630"/.exec(svg)?.slice(1).map(Number) ?? []
+    const rings = [...svg.matchAll(/<circle cx="(\d+)" cy="315" r="(\d+)" fill="none"/g)].map((ring) =>
+      ring.slice(1).map(Number),
+    )
+    const middle = (panel[0] ?? 0) + (panel[1] ?? 0) / 2
+    return rings.map(([x, r]) => [x === middle, r])
+  }
+  expect(ringsOf(false)).toEqual([
+    [true, 170],
+    [true, 122],
+  ])
+  expect(ringsOf(true)).toEqual([])
+})
+
 test('the words of a preview can be read on their colours, also where those of shop and ground are one', () => {
   const palette = { ...aCard().palette, main: '#fafafa', background: '#ffffff', text: '#111111' }
   const { svg } = layOut(aCard().words, palette, { logo: false, photograph: true })
