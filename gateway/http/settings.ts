@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, holds } from '../settings/kinds.ts'
+import { flag, folder, holds } from '../settings/kinds.ts'
 import type { RoomSettings, SettingsOf } from '../settings/room-settings.ts'
 import { trustedProxies } from './trusted-proxies.ts'
 
@@ -54,14 +54,10 @@ export const httpSettings = {
       .describe(
         'lets runs of the simulator pass `RATE_LIMIT`, `CONNECTIONS_PER_ADDRESS` and `ORDER_LIMIT`, where the command has the same key in its environment ([qa.md](qa.md#a-gateway-of-any-city)). For a gateway of tests: set it at no shop that sells. 32 characters at least',
       ),
-    WEB_ROOT: z
-      .string()
-      .min(1)
+    WEB_ROOT: folder
       .optional()
       .meta({ shown: 'that of `npm run build`', description: 'the folder of the built web client' }),
-    MEDIA_DIR: z
-      .string()
-      .min(1)
+    MEDIA_DIR: folder
       .optional()
       .describe(
         'the folder of pictures that is served under `/media/`, photographs (JPEG, PNG, WebP, AVIF) also in smaller sizes under `/pictures/`; the image sets the demo’s. The smaller sizes are kept in `DATA_DIR/pictures`: 512 MB at most, the least used ones are deleted first, and the folder may be deleted at any time. A symbolic link that leads out of the folder is not followed',

@@ -1,6 +1,13 @@
+import { resolve } from 'node:path'
 import { z } from 'zod'
 
 export const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+/** A folder; one without a slash in front is below the folder in which the program was started. */
+export const folder = z
+  .string()
+  .min(1)
+  .overwrite((path) => resolve(path))
 
 /** Tests a URL. A text that is no URL passes: it is refused already, and parsing would throw with the whole value. */
 export function holds(test: (url: URL) => boolean) {

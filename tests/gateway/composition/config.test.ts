@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings, WrongSettings } from '#gateway/composition/config.ts'
 
 test('without settings the gateway listens on 8080 of this machine and keeps its data in .data', () => {
   expect(readSettings({})).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DATA_DIR: '.data' })
 })
+test('a folder that is named from here is the same one from everywhere', () => {
+  const { MEDIA_DIR, WEB_ROOT } = readSettings({ MEDIA_DIR: 'demo/media', WEB_ROOT: '/srv/web' })
+  expect([MEDIA_DIR, WEB_ROOT]).toEqual([join(process.cwd(), 'demo/media'), '/srv/web'])
+})
+
 test.each([
   [{ PORT: 'eighty' }, /^PORT is not accepted: .+\.$/],
   [{ PORT: '70000' }, /^PORT is not accepted/],
