@@ -28,6 +28,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
 ENV MEDIA_DIR=/opt/comanda/demo/media
 # The cache of compiled code. A later start that finds it takes less time and memory.
 ENV NODE_COMPILE_CACHE=/data/compiled
+# glibc keeps a heap for each thread and gives little of it back (docs/decisions/211).
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /opt/comanda
 # Without DATABASE_URL the embedded database is stored here. A named volume gets the owner of this folder:
 #   docker run -v comanda:/data -p 8080:8080 comanda

@@ -194,8 +194,17 @@ const opened = (
     const wanted = stage.page.getByRole('button', { name: button }).first()
     const others = stage.page.getByRole('button', { name: 'Más pasos' })
     await wanted.or(others).first().waitFor()
-    // On a phone most steps stand in a sheet.
-    if (!(await wanted.isVisible())) await others.click()
+    // On a phone most steps stand in a sheet, and others in a part of the page that may come later than the sheet's button.
+    if (!(await wanted.isVisible())) {
+      await others.click()
+      const inSheet = stage.page.locator('dialog[open]').getByRole('button', { name: button }).first()
+      await inSheet.or(wanted).first().waitFor()
+      if (await inSheet.isVisible()) {
+        await inSheet.click()
+        return
+      }
+      await stage.page.keyboard.press('Escape')
+    }
     await wanted.click()
   },
 })
