@@ -116,6 +116,9 @@ async function startFirefox({ width, height, colours }: Look): Promise<Driver> {
       'ui.useOverlayScrollbars': 1,
       'widget.gtk.overlay-scrollbars.enabled': true,
       'dom.w3c_touch_events.enabled': 1,
+      // A finger comes down and leaves by two calls. On a slow machine the time between them is longer than that of a tap.
+      'apz.max_tap_time': 30_000,
+      'ui.click_hold_context_menus.delay': 30_000,
     },
   })
   const page = await browser.newPage()
