@@ -1,5 +1,5 @@
 import type { CatalogDocument } from '#domain/catalog/document.ts'
-import { sequencesOf, valuesOf } from './element-names.ts'
+import { sequencesOf, valuesOf } from './document-values.ts'
 import { writtenOf } from './parse.ts'
 
 /** A value that an import would take back: it was changed after the version that the file comes from. */
