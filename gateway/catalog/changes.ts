@@ -24,18 +24,18 @@ export function changesBetween(
   if (isDeepStrictEqual(before, after)) return []
   const field = keys.at(-1) ?? ''
   if (Array.isArray(before) && Array.isArray(after) && hasNames(before, field) && hasNames(after, field))
-    return listChanges(named(before, field), named(after, field), keys)
+    return listChanges(byName(before, field), byName(after, field), keys)
   if (!isRecord(before) || !isRecord(after)) return [{ type: 'set', keys, was: before, is: after }]
   const fields = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...fields].flatMap((key) => changesBetween(before[key], after[key], [...keys, key]))
 }
 
-type Named = ReadonlyMap<string, unknown>
+type ElementsByName = ReadonlyMap<string, unknown>
 
-const named = (list: readonly unknown[], field: string): Named =>
+const byName = (list: readonly unknown[], field: string): ElementsByName =>
   new Map(list.map((element, index) => [nameOf(element, index, field), element]))
 
-function listChanges(before: Named, after: Named, keys: readonly string[]): readonly CatalogChange[] {
+function listChanges(before: ElementsByName, after: ElementsByName, keys: readonly string[]): readonly CatalogChange[] {
   const at = (name: string) => [...keys, name]
   const [names, kept] = [[...after.keys()], [...before.keys()].filter((name) => after.has(name))]
   const staying = stayingOf(kept, names)

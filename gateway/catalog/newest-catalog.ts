@@ -20,5 +20,8 @@ export async function newestAtGateway(
     text(into).catch(() => ''),
   ])
   const parsed = isWritten ? parseCatalog(written) : null
-  return parsed?.ok && parsed.base !== null ? { version: parsed.base, document: parsed.document } : null
+  if (parsed?.ok && parsed.base !== null) return { version: parsed.base, document: parsed.document }
+  if (isWritten)
+    terminal.error('The gateway has a catalogue that this release cannot read: use the commands of its release.')
+  return null
 }

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import type { CatalogDocument } from '#domain/catalog/document.ts'
 import type { CatalogError } from '../catalog/catalog-error.ts'
 import { decodeCatalog } from '../catalog/decode.ts'
@@ -179,21 +180,22 @@ async function exportInto(file: string | undefined): Promise<number> {
     return 2
   }
   const decoded = decodeCatalog(await readFile(file))
-  const newest = decoded.ok ? await newestAnywhere() : null
-  if (decoded.ok && !newest) return 1
-  const changed =
-    decoded.ok && newest
-      ? changedText(decoded.text, newest.document, newest.version)
-      : { ok: false as const, errors: decoded.ok ? [] : [decoded.error] }
-  if (!changed.ok) {
-    for (const line of bounded(errorLines(file, decoded.ok ? decoded.text : '', changed.errors))) console.error(line)
+  const refused = (errors: readonly CatalogError[]) => {
+    for (const line of bounded(errorLines(file, decoded.ok ? decoded.text : '', errors))) console.error(line)
     console.error(`${file} was refused, and stays as it was.`)
     return 1
   }
-  await writeFile(`${file}.part`, changed.text)
-  await rename(`${file}.part`, file)
-  console.log(`${file} is version ${newest?.version} of the catalogue now: it had ${counted(changed.count)}.`)
-  return 0
+  if (!decoded.ok) return refused([decoded.error])
+  const newest = await newestAnywhere()
+  if (!newest) return 1
+  const changed = changedText(decoded.text, newest.document, newest.version)
+  if (!changed.ok) return refused(changed.errors)
+  const code = await intoFile(file, async (into) => {
+    await pipeline([changed.text], into)
+    return true
+  })
+  console.log(`${file} is version ${newest.version} of the catalogue now: it had ${counted(changed.count)}.`)
+  return code
 }
 
 const counted = (count: number) =>

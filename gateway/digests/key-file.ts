@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncPath } from '../db/copy-folder.ts'
 import { CannotStart } from '../lifecycle/cannot-start.ts'
 import { isKey } from './settings.ts'
 
@@ -34,7 +35,6 @@ export async function makeKeyFile(file: string): Promise<string> {
     await handle.close()
   }
   await rename(draft, file)
-  const folder = await open(dirname(file), 'r')
-  await folder.sync().finally(() => folder.close())
+  await syncPath(dirname(file))
   return key
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, open, rename } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
+import { syncPath } from '../db/copy-folder.ts'
 import type { DatabaseSession } from '../db/database.ts'
 import {
   createLoose,
@@ -44,6 +46,8 @@ export function detachMonth(archiving: Archiving, month: Month, file: string): P
         const read = await digestOf(`${file}.part`)
         if (read !== written.digest) throw new Error(`${file}.part does not hold what was written: look at the disk.`)
         await rename(`${file}.part`, file)
+        // The events leave the database next, so a power cut may not lose the name of the file.
+        await syncPath(dirname(file))
         const isOut = await hold(archiving, session, lease, async (sql) => {
           // An event came while the file was written.
           if (await hasLateEvents(sql, month)) return false

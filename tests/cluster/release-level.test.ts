@@ -20,7 +20,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   catalog: ['export'],
   'catalog, one change': ['set', 'parrilla-centro', 'plates.asado.price', '1000'],
   log: ['verify'],
-  'log, a month': ['attach', 'month.jsonl'],
+  'log, a month': ['attach', 'package.json'],
   customer: ['export', '+5491155551234'],
   rider: ['export', '+5491155551234'],
   operators: ['list'],

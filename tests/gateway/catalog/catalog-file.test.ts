@@ -191,6 +191,20 @@ describe('A command that finds the embedded database held by a gateway', { timeo
     expect((await run(folder, ['diff', file])).code).toBe(0)
   })
 
+  test('a command says so where the gateway has a catalogue that this release cannot read', async () => {
+    const folder = await heldFolder()
+    const server = createServer((_, response) => {
+      response.setHeader('content-type', 'application/yaml')
+      response.end('version: 3\nbranches: 7\n')
+    }).listen(0, '127.0.0.1')
+    onTestFinished(() => void server.close())
+    await once(server, 'listening')
+    const address = server.address()
+    const GATEWAY_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+    const { code, complained } = await run(folder, ['diff', join(root, 'demo/catalog.yaml')], { GATEWAY_URL })
+    expect([code, complained]).toEqual([2, expect.stringContaining('that this release cannot read')])
+  })
+
   test('a file that is no catalogue is neither compared nor changed', async () => {
     const folder = await heldFolder()
     const file = join(folder, 'shop.yaml')

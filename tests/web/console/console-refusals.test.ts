@@ -7,6 +7,7 @@ const connection = 'No pudimos hacerlo. Revisá tu conexión y probá de nuevo.'
 test.each([
   [503, 'DATABASE_UNAVAILABLE', /^El sistema no responde por ahora\./],
   [503, 'STORAGE_FULL', /^El servidor se quedó sin lugar/],
+  [503, 'EVENTS_AWAY', /^Es de un mes que se guardó aparte\./],
   [429, 'TOO_MANY_REQUESTS', /^Fueron muchas acciones seguidas\./],
   [500, 'INTERNAL_ERROR', /^Algo falló en el sistema\./],
 ])('a person at a tablet reads that the server is at fault where it answers %i %s', (statusCode, code, sentence) => {

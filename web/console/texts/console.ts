@@ -64,6 +64,7 @@ export const refusalTexts: Readonly<Record<string, string>> = {
   SESSION_LOCKED: 'La pantalla está bloqueada. Escribí tu PIN.',
   DATABASE_UNAVAILABLE: 'El sistema no responde por ahora. Tocá otra vez en unos segundos: no se hace dos veces.',
   STORAGE_FULL: 'El servidor se quedó sin lugar y no guarda cambios. Avisale a quien lo cuida.',
+  EVENTS_AWAY: 'Es de un mes que se guardó aparte. Avisale a quien cuida el servidor.',
   TOO_MANY_REQUESTS: 'Fueron muchas acciones seguidas. Esperá un minuto y probá de nuevo.',
   INTERNAL_ERROR: 'Algo falló en el sistema. Probá de nuevo y, si sigue, avisale a quien lo cuida.',
 }
